@@ -1,0 +1,2 @@
+//! What the benchmarks share.
+#![forbid(unsafe_code)]

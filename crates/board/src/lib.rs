@@ -1,0 +1,3 @@
+//! Chess positions.
+#![no_std]
+#![forbid(unsafe_code)]

@@ -1,0 +1,53 @@
+//! The vocabulary of Exchequer: closed enums for squares and pieces, sets of squares, 16-bit moves.
+//!
+//! Everything above speaks in these types. Nothing here knows the rules of chess beyond how pieces are named
+//! and how a ray runs over the board: [`ray`] walks it one square at a time and so defines, slowly and
+//! obviously, what the attack tables of `exchequer-attacks` have to return.
+//!
+//! ```
+//! use exchequer_core::{Bitboard, Square, bitboard, ray::{self, Slider}};
+//!
+//! let blockers = Bitboard::from(Square::D6) | Square::F4;
+//! let attacks = ray::attacks(Slider::Rook, Square::D4, blockers);
+//! assert_eq!(attacks, bitboard! {
+//!     . . . . . . . .
+//!     . . . . . . . .
+//!     . . . X . . . .
+//!     . . . X . . . .
+//!     X X X . X X . .
+//!     . . . X . . . .
+//!     . . . X . . . .
+//!     . . . X . . . .
+//! });
+//! ```
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+#[macro_use]
+mod closed_enum;
+
+mod bitboard;
+mod bitboard_literal;
+mod bitboard_ops;
+mod castling;
+mod color;
+mod direction;
+mod mv;
+mod parse;
+mod piece;
+mod placement;
+pub mod ray;
+mod role;
+mod square;
+
+pub use bitboard::{Bitboard, Squares, Subsets};
+pub use castling::CastlingRights;
+pub use color::{ByColor, Color};
+pub use direction::Direction;
+pub use mv::{Move, MoveKind};
+pub use parse::ParseError;
+pub use piece::Piece;
+pub use placement::{Pieces, Placement};
+pub use role::{ByRole, Role};
+pub use square::{File, Rank, Square};

@@ -1,0 +1,25 @@
+//! The error of the small parsers of this crate.
+
+use core::fmt;
+
+/// Text that does not name what it should name.
+///
+/// Holds what was expected; the caller still has the text and knows where it stood.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParseError {
+    expected: &'static str,
+}
+
+impl ParseError {
+    pub(crate) const fn expected(expected: &'static str) -> Self {
+        Self { expected }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}", self.expected)
+    }
+}
+
+impl core::error::Error for ParseError {}

@@ -1,0 +1,154 @@
+//! Where the pieces stand: the view that the exchange evaluation has of any board, and the plainest board.
+
+use crate::{Bitboard, ByColor, ByRole, Color, Piece, Role, Square};
+
+/// A board as the exchange evaluation sees it: pieces, colors and perhaps an en-passant square.
+///
+/// It need not be a legal position; kings may be missing. A board of another library becomes one by a newtype
+/// that hands out its bitboards.
+pub trait Placement {
+    /// All pieces of one side.
+    fn color(&self, color: Color) -> Bitboard;
+
+    /// All pieces of one kind, of both sides.
+    fn role(&self, role: Role) -> Bitboard;
+
+    /// The square behind a pawn that has just made a double step, where it may be taken; `None` without one.
+    #[inline]
+    fn en_passant(&self) -> Option<Square> {
+        None
+    }
+
+    /// All pieces.
+    #[inline(always)]
+    fn occupied(&self) -> Bitboard {
+        self.color(Color::White) | self.color(Color::Black)
+    }
+
+    /// All pieces of one side and kind.
+    #[inline(always)]
+    fn pieces(&self, color: Color, role: Role) -> Bitboard {
+        self.color(color) & self.role(role)
+    }
+
+    /// Whose piece stands on a square.
+    #[inline]
+    fn color_at(&self, square: Square) -> Option<Color> {
+        if self.color(Color::White).contains(square) {
+            Some(Color::White)
+        } else if self.color(Color::Black).contains(square) {
+            Some(Color::Black)
+        } else {
+            None
+        }
+    }
+
+    /// What kind of piece stands on a square.
+    #[inline]
+    fn role_at(&self, square: Square) -> Option<Role> {
+        Role::ALL.into_iter().find(|&role| self.role(role).contains(square))
+    }
+
+    /// The piece on a square.
+    #[inline]
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        Some(Piece::new(self.color_at(square)?, self.role_at(square)?))
+    }
+
+    /// Where the king of a side stands: its lowest square should there be several, `None` without one.
+    #[inline]
+    fn king(&self, color: Color) -> Option<Square> {
+        self.pieces(color, Role::King).first()
+    }
+}
+
+impl<P: Placement + ?Sized> Placement for &P {
+    #[inline(always)]
+    fn color(&self, color: Color) -> Bitboard {
+        (**self).color(color)
+    }
+
+    #[inline(always)]
+    fn role(&self, role: Role) -> Bitboard {
+        (**self).role(role)
+    }
+
+    #[inline(always)]
+    fn en_passant(&self) -> Option<Square> {
+        (**self).en_passant()
+    }
+}
+
+/// Pieces on squares and nothing else: eight bitboards, at most one piece a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Pieces {
+    colors: ByColor<Bitboard>,
+    roles: ByRole<Bitboard>,
+}
+
+impl Pieces {
+    /// A board without pieces.
+    pub const EMPTY: Self = Self {
+        colors: ByColor::new(Bitboard::EMPTY, Bitboard::EMPTY),
+        roles: ByRole::new([Bitboard::EMPTY; 6]),
+    };
+
+    /// Puts a piece on a square, in place of what stood there.
+    #[inline]
+    pub fn put(&mut self, square: Square, piece: Piece) {
+        self.take(square);
+        self.colors[piece.color()].insert(square);
+        self.roles[piece.role()].insert(square);
+    }
+
+    /// Takes the piece off a square and returns it.
+    #[inline]
+    pub fn take(&mut self, square: Square) -> Option<Piece> {
+        let piece = self.piece_at(square)?;
+        self.toggle(Bitboard::of(square), piece.color(), piece.role());
+        Some(piece)
+    }
+
+    /// Flips the squares of `set` in one side's pieces of one kind: the fast way to make a move.
+    ///
+    /// The caller sees to it that the squares taken out are such pieces and the squares put in are empty.
+    #[inline(always)]
+    pub fn toggle(&mut self, set: Bitboard, color: Color, role: Role) {
+        self.colors[color] ^= set;
+        self.roles[role] ^= set;
+    }
+}
+
+impl Placement for Pieces {
+    #[inline(always)]
+    fn color(&self, color: Color) -> Bitboard {
+        self.colors[color]
+    }
+
+    #[inline(always)]
+    fn role(&self, role: Role) -> Bitboard {
+        self.roles[role]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn put_replaces_and_take_returns() {
+        let mut pieces = Pieces::EMPTY;
+        pieces.put(Square::E4, Piece::WhiteRook);
+        pieces.put(Square::E4, Piece::BlackQueen);
+        assert_eq!(pieces.piece_at(Square::E4), Some(Piece::BlackQueen));
+        assert_eq!(pieces.color(Color::White), Bitboard::EMPTY);
+        assert_eq!(pieces.take(Square::E4), Some(Piece::BlackQueen));
+        assert_eq!(pieces, Pieces::EMPTY);
+        assert_eq!(pieces.take(Square::E4), None);
+    }
+
+    #[test]
+    fn a_missing_king_is_none() {
+        assert_eq!(Pieces::EMPTY.king(Color::White), None);
+    }
+}

@@ -1,0 +1,2 @@
+//! The parts of the `exchequer` binary.
+#![forbid(unsafe_code)]

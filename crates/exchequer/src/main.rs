@@ -1,0 +1,4 @@
+//! The `exchequer` binary.
+#![forbid(unsafe_code)]
+
+fn main() {}

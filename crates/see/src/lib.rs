@@ -1,0 +1,3 @@
+//! Static exchange evaluation.
+#![no_std]
+#![forbid(unsafe_code)]

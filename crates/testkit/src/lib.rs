@@ -1,0 +1,2 @@
+//! What only tests need.
+#![forbid(unsafe_code)]

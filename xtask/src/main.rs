@@ -1,0 +1,4 @@
+//! `cargo xtask`: the tasks of this workspace.
+#![forbid(unsafe_code)]
+
+fn main() {}
