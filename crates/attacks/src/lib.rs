@@ -4,10 +4,12 @@
 
 mod leapers;
 mod lines;
+mod rays;
 pub mod sliders;
 
 pub use leapers::{king, knight, knights, pawn, pawns};
 pub use lines::{between, line};
+pub use rays::{bishop_rays, rook_rays};
 pub use sliders::{Both, Native, Sliders, bishop, both, queen, rook};
 
 use exchequer_core::{Bitboard, Piece, Role, Square};

@@ -150,6 +150,14 @@ impl Square {
         self.offset(files, ranks)
     }
 
+    /// The square whose number is `delta` higher, counted round the board: for steps known to stay on it, at the
+    /// price of one addition.
+    #[inline(always)]
+    #[must_use]
+    pub const fn wrapping_offset(self, delta: i8) -> Self {
+        Self::at((self as i8).wrapping_add(delta) as u32 & 63)
+    }
+
     /// The square mirrored top to bottom: a1 becomes a8.
     #[inline]
     #[must_use]
