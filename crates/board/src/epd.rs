@@ -1,0 +1,190 @@
+//! EPD: a position and what is known about it, one line each.
+//!
+//! Source: the PGN standard of 1994, section 16.2. Read as leniently as collections are sloppy: the
+//! en-passant field may be missing or followed by stray dashes, the two FEN counters may be there, the last
+//! `;` may not.
+
+use crate::fen::{self, Words};
+use crate::{FenError, MoveError, Position, Setup};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+use exchequer_core::Move;
+
+/// A setup with operations.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Epd {
+    /// The board; its counters are those of the operations `hmvc` and `fmvn` where they are given.
+    pub setup: Setup,
+    /// The operations in their order.
+    pub operations: Vec<Operation>,
+}
+
+/// An opcode with its operands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Operation {
+    /// What it is about: `bm`, `id`, `D5`, …
+    pub opcode: String,
+    /// Its operands, without the quotes that those with white space need.
+    pub operands: Vec<String>,
+}
+
+/// Why a line is not an EPD.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum EpdError {
+    /// Its board fields are wrong.
+    Fen(FenError),
+    /// A quotation is not closed.
+    OpenQuote {
+        /// The opcode of the operation.
+        opcode: String,
+    },
+    /// An operand is not a legal move.
+    Move {
+        /// The opcode of the operation.
+        opcode: String,
+        /// What is wrong with the move.
+        error: MoveError,
+    },
+}
+
+impl fmt::Display for EpdError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fen(error) => error.fmt(f),
+            Self::OpenQuote { opcode } => write!(f, "operation {opcode}: a quotation is not closed"),
+            Self::Move { opcode, error } => write!(f, "operation {opcode}: {error}"),
+        }
+    }
+}
+
+impl core::error::Error for EpdError {}
+
+impl From<FenError> for EpdError {
+    fn from(error: FenError) -> Self {
+        Self::Fen(error)
+    }
+}
+
+impl Epd {
+    /// The first operation with this opcode.
+    #[must_use]
+    pub fn operation(&self, opcode: &str) -> Option<&Operation> {
+        self.operations.iter().find(|operation| operation.opcode == opcode)
+    }
+
+    /// The operands of an operation as legal moves, in SAN or UCI; empty when there is no such operation.
+    ///
+    /// # Errors
+    ///
+    /// [`EpdError::Move`] for the first operand that is not a legal move of `position`.
+    pub fn moves(&self, opcode: &str, position: &Position) -> Result<Vec<Move>, EpdError> {
+        let operands = self.operation(opcode).map_or(&[][..], |operation| &operation.operands);
+        let parse = |text: &String| {
+            let san = position.parse_san(text).or_else(|error| position.parse_uci(text).map_err(|_| error));
+            san.map_err(|error| EpdError::Move { opcode: opcode.to_string(), error })
+        };
+        operands.iter().map(parse).collect()
+    }
+}
+
+impl FromStr for Epd {
+    type Err = EpdError;
+
+    fn from_str(line: &str) -> Result<Self, EpdError> {
+        let mut words = Words::new(line);
+        let mut setup = fen::parse_board_and_turn(&mut words)?;
+        if let Some(word) = words.next() {
+            setup.castling_rooks = fen::castling(word, &setup.pieces)?;
+        }
+        if words.peek().is_some_and(is_en_passant_field)
+            && let Some(word) = words.next()
+        {
+            setup.en_passant = fen::en_passant(word)?;
+        }
+        while words.peek() == Some("-") {
+            words.next();
+        }
+        if words.peek().is_some_and(is_number) {
+            fen::counters(&mut words, &mut setup)?;
+        }
+        let operations = operations(words.rest())?;
+        let mut epd = Self { setup, operations };
+        if let Some(clock) = epd.number("hmvc") {
+            epd.setup.halfmove_clock = clock;
+        }
+        if let Some(number) = epd.number("fmvn") {
+            epd.setup.fullmove_number = number.max(1);
+        }
+        Ok(epd)
+    }
+}
+
+impl Epd {
+    fn number(&self, opcode: &str) -> Option<u16> {
+        self.operation(opcode)?.operands.first()?.parse().ok()
+    }
+}
+
+/// Whether a word can be the fourth field; an opcode never looks like a square.
+fn is_en_passant_field(word: &str) -> bool {
+    word == "-" || word.parse::<exchequer_core::Square>().is_ok()
+}
+
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Splits at the semicolons that stand outside quotations.
+fn operations(text: &str) -> Result<Vec<Operation>, EpdError> {
+    let mut operations = Vec::new();
+    let mut words: Vec<String> = Vec::new();
+    let mut rest = text.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let end;
+        if first == ';' {
+            end = 1;
+            finish(&mut words, &mut operations);
+        } else if first == '"' {
+            let opcode = || words.first().cloned().unwrap_or_default();
+            let close = rest[1..].find('"').ok_or_else(|| EpdError::OpenQuote { opcode: opcode() })?;
+            end = close + 2;
+            words.push(rest[1..=close].to_string());
+        } else {
+            end = rest.find(|c: char| c.is_whitespace() || c == ';').unwrap_or(rest.len());
+            words.push(rest[..end].to_string());
+        }
+        rest = rest[end..].trim_start();
+    }
+    finish(&mut words, &mut operations);
+    Ok(operations)
+}
+
+/// Makes an operation of the words gathered so far, if there are any.
+fn finish(words: &mut Vec<String>, operations: &mut Vec<Operation>) {
+    if !words.is_empty() {
+        let opcode = words.remove(0);
+        operations.push(Operation { opcode, operands: core::mem::take(words) });
+    }
+}
+
+impl fmt::Display for Epd {
+    /// Writes four fields and each operation closed by `;`, operands with white space or `;` in quotes.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fen = self.setup.to_string();
+        let mut fields = fen.split(' ').take(4);
+        write!(f, "{}", fields.next().unwrap_or_default())?;
+        fields.try_for_each(|field| write!(f, " {field}"))?;
+        for operation in &self.operations {
+            write!(f, " {}", operation.opcode)?;
+            for operand in &operation.operands {
+                let quoted = operand.is_empty() || operand.contains(|c: char| c.is_whitespace() || c == ';');
+                if quoted { write!(f, " \"{operand}\"")? } else { write!(f, " {operand}")? }
+            }
+            f.write_str(";")?;
+        }
+        Ok(())
+    }
+}

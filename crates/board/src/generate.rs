@@ -1,0 +1,268 @@
+//! Legal move generation: one walk over the pieces, sets of targets into a sink.
+//!
+//! No move is tried out. What a king in check allows is one set of target squares, what a pin allows is the
+//! line to the king; only king steps and en passant look at the lines afresh. The sink decides what becomes of
+//! the sets: a list, batches or nothing but a count.
+
+use crate::castling::Wing;
+use crate::{Position, validate::is_attacked};
+use bitflags::bitflags;
+use exchequer_attacks as attacks;
+use exchequer_core::{Bitboard, Color, Direction, Placement, Rank, Role, Square};
+
+bitflags! {
+    /// Kinds of moves, as move ordering wants them one after the other; together they are all.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub struct Kinds: u8 {
+        /// Moves that take something: en passant and capturing promotions as well.
+        const CAPTURES = 1 << 0;
+        /// Promotions that take nothing.
+        const PROMOTIONS = 1 << 1;
+        /// Everything else, castling included.
+        const QUIETS = 1 << 2;
+        /// Captures and promotions.
+        const NOISY = Self::CAPTURES.bits() | Self::PROMOTIONS.bits();
+    }
+}
+
+/// Where the pawns of one side may go; promotions are the targets on the last rank.
+#[derive(Clone, Copy)]
+pub(crate) struct PawnTargets {
+    pub(crate) color: Color,
+    pub(crate) single: Bitboard,
+    pub(crate) double: Bitboard,
+    /// Captures towards the a-file.
+    pub(crate) west: Bitboard,
+    /// Captures towards the h-file.
+    pub(crate) east: Bitboard,
+}
+
+impl PawnTargets {
+    /// Each set with the distance from a target back to where its pawn stands.
+    #[inline(always)]
+    pub(crate) fn sets(self) -> [(Bitboard, i8); 4] {
+        let (single, double, west, east) = match self.color {
+            Color::White => (-8, -16, -7, -9),
+            Color::Black => (8, 16, 9, 7),
+        };
+        [(self.single, single), (self.double, double), (self.west, west), (self.east, east)]
+    }
+
+    #[inline(always)]
+    pub(crate) fn last_rank(self) -> Bitboard {
+        Bitboard::rank(Rank::Eighth.relative_to(self.color))
+    }
+}
+
+/// What takes the generated sets.
+pub(crate) trait Sink {
+    fn pawns(&mut self, targets: PawnTargets);
+    fn en_passant(&mut self, from: Square, to: Square);
+    fn piece(&mut self, role: Role, from: Square, targets: Bitboard);
+    fn castling(&mut self, king: Square, rook: Square);
+}
+
+/// Generates the legal moves of these kinds into a sink.
+#[inline(always)]
+pub(crate) fn generate<const KINDS: u8, S: Sink>(position: &Position, sink: &mut S) {
+    // Two instances: with the color known, every pawn shift is a constant.
+    match position.turn {
+        Color::White => Generator::<true, KINDS>::new(position).run(sink),
+        Color::Black => Generator::<false, KINDS>::new(position).run(sink),
+    }
+}
+
+struct Generator<'p, const WHITE: bool, const KINDS: u8> {
+    position: &'p Position,
+    king: Square,
+    own: Bitboard,
+    enemies: Bitboard,
+    occupied: Bitboard,
+}
+
+impl<'p, const WHITE: bool, const KINDS: u8> Generator<'p, WHITE, KINDS> {
+    const US: Color = if WHITE { Color::White } else { Color::Black };
+    const THEM: Color = if WHITE { Color::Black } else { Color::White };
+    const KINDS: Kinds = Kinds::from_bits_truncate(KINDS);
+
+    #[inline(always)]
+    fn new(position: &'p Position) -> Self {
+        Self {
+            position,
+            king: position.king_of(Self::US),
+            own: position.color(Self::US),
+            enemies: position.color(Self::THEM),
+            occupied: position.occupied(),
+        }
+    }
+
+    #[inline(always)]
+    fn run<S: Sink>(&self, sink: &mut S) {
+        let checkers = self.position.checkers;
+        if checkers.is_empty() {
+            self.pieces(sink, Bitboard::FULL);
+            self.pawns(sink, Bitboard::FULL);
+            if Self::KINDS.contains(Kinds::QUIETS) {
+                self.castling(sink);
+            }
+        } else if let Some(checker) = checkers.single() {
+            // Take the checker or step between.
+            let allowed = attacks::between(self.king, checker) | checker;
+            self.pieces(sink, allowed);
+            self.pawns(sink, allowed);
+        }
+        self.king_steps(sink);
+    }
+
+    /// The squares to which anything but a pawn may go under the wanted kinds.
+    #[inline(always)]
+    fn wanted(&self) -> Bitboard {
+        let captures = if Self::KINDS.contains(Kinds::CAPTURES) { self.enemies } else { Bitboard::EMPTY };
+        let quiets = if Self::KINDS.contains(Kinds::QUIETS) { !self.occupied } else { Bitboard::EMPTY };
+        captures | quiets
+    }
+
+    #[inline(always)]
+    fn of(&self, role: Role) -> Bitboard {
+        self.own & self.position.role(role)
+    }
+
+    #[inline(always)]
+    fn pieces<S: Sink>(&self, sink: &mut S, allowed: Bitboard) {
+        let targets = self.wanted() & allowed;
+        let pinned = self.position.pinned;
+        for from in self.of(Role::Knight) - pinned {
+            sink.piece(Role::Knight, from, attacks::knight(from) & targets);
+        }
+        for role in [Role::Bishop, Role::Rook, Role::Queen] {
+            let pieces = self.of(role);
+            for from in pieces - pinned {
+                sink.piece(role, from, self.slides(role, from) & targets);
+            }
+            // In check the line of a pin and the line of the check meet in the king only: `targets` has no
+            // square of it, and nothing comes of these.
+            for from in pieces & pinned {
+                sink.piece(role, from, self.slides(role, from) & targets & attacks::line(self.king, from));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn slides(&self, role: Role, from: Square) -> Bitboard {
+        match role {
+            Role::Bishop => attacks::bishop(from, self.occupied),
+            Role::Rook => attacks::rook(from, self.occupied),
+            _ => attacks::queen(from, self.occupied),
+        }
+    }
+
+    #[inline(always)]
+    fn pawns<S: Sink>(&self, sink: &mut S, allowed: Bitboard) {
+        let pawns = self.of(Role::Pawn);
+        let pinned = pawns & self.position.pinned;
+        let mut targets = self.pawn_targets(pawns - pinned, allowed);
+        for from in pinned {
+            let more = self.pawn_targets(from.into(), allowed & attacks::line(self.king, from));
+            targets.single |= more.single;
+            targets.double |= more.double;
+            targets.west |= more.west;
+            targets.east |= more.east;
+        }
+        let last = targets.last_rank();
+        if !Self::KINDS.contains(Kinds::CAPTURES) {
+            targets.west = Bitboard::EMPTY;
+            targets.east = Bitboard::EMPTY;
+        }
+        if !Self::KINDS.contains(Kinds::PROMOTIONS) {
+            targets.single -= last;
+        }
+        if !Self::KINDS.contains(Kinds::QUIETS) {
+            targets.single &= last;
+            targets.double = Bitboard::EMPTY;
+        }
+        sink.pawns(targets);
+        if Self::KINDS.contains(Kinds::CAPTURES)
+            && let Some(to) = self.position.en_passant
+        {
+            for from in attacks::pawn(Self::THEM, to) & pawns {
+                if self.position.is_en_passant_safe(from, to) {
+                    sink.en_passant(from, to);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn pawn_targets(&self, pawns: Bitboard, allowed: Bitboard) -> PawnTargets {
+        let (west, east) = if WHITE {
+            (Direction::NorthWest, Direction::NorthEast)
+        } else {
+            (Direction::SouthWest, Direction::SouthEast)
+        };
+        let single = pawns.forward(Self::US) - self.occupied;
+        let third = Bitboard::rank(Rank::Third.relative_to(Self::US));
+        let double = (single & third).forward(Self::US) - self.occupied;
+        PawnTargets {
+            color: Self::US,
+            single: single & allowed,
+            double: double & allowed,
+            west: pawns.shift(west) & self.enemies & allowed,
+            east: pawns.shift(east) & self.enemies & allowed,
+        }
+    }
+
+    #[inline(always)]
+    fn king_steps<S: Sink>(&self, sink: &mut S) {
+        let candidates = attacks::king(self.king) & self.wanted();
+        if candidates.is_empty() {
+            return;
+        }
+        let position = self.position;
+        let knights = self.enemies & position.role(Role::Knight);
+        let enemy_king = attacks::king(position.king_of(Self::THEM));
+        let pawns = attacks::pawns(Self::THEM, self.enemies & position.role(Role::Pawn));
+        let mut safe = candidates - pawns - attacks::knights(knights) - enemy_king;
+        // The king does not hide the squares behind it from a slider.
+        let occupied = self.occupied ^ self.king;
+        let queens = position.role(Role::Queen);
+        let rooks = self.enemies & (position.role(Role::Rook) | queens);
+        let bishops = self.enemies & (position.role(Role::Bishop) | queens);
+        for to in safe {
+            let sliders = attacks::both(to, occupied);
+            if !(sliders.rook & rooks | sliders.bishop & bishops).is_empty() {
+                safe.remove(to);
+            }
+        }
+        sink.piece(Role::King, self.king, safe);
+    }
+
+    #[inline(always)]
+    fn castling<S: Sink>(&self, sink: &mut S) {
+        if self.position.castling.rights.intersects(exchequer_core::CastlingRights::of(Self::US)) {
+            for wing in Wing::BOTH {
+                if let Some(rook) = self.position.castling.rook(Self::US, wing)
+                    && can_castle(self.position, rook)
+                {
+                    sink.castling(self.king, rook);
+                }
+            }
+        }
+    }
+}
+
+/// Whether the side to move, not in check and with the right to do so, may castle with `rook` now.
+#[inline(never)]
+pub(crate) fn can_castle(position: &Position, rook: Square) -> bool {
+    let us = position.turn;
+    let king = position.king_of(us);
+    let wing = Wing::of(king, rook);
+    let (king_to, rook_to) = (wing.king_to(us), wing.rook_to(us));
+    let others = position.occupied() ^ king ^ rook;
+    let path = attacks::between(king, king_to) | king_to;
+    let squares = path | attacks::between(rook, rook_to) | rook_to;
+    if squares.intersects(others) || path.into_iter().any(|square| is_attacked(position, square, !us)) {
+        return false;
+    }
+    // In Chess960 the rook may have been a shield on the king's own rank: such a rook counts as pinned.
+    !position.pinned.contains(rook)
+}

@@ -1,0 +1,76 @@
+//! Whether one given move is legal, without generating the others.
+
+use crate::castling::Wing;
+use crate::generate::can_castle;
+use crate::{Position, validate::is_attacked};
+use exchequer_attacks as attacks;
+use exchequer_core::{Bitboard, Move, MoveKind, Pieces, Placement, Rank, Role, Square};
+
+impl Position {
+    /// Whether a move, any 16-bit move from wherever it comes, is legal here.
+    #[must_use]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let (from, to) = (mv.from(), mv.to());
+        let Some(role) = self.pieces.role_at(from).filter(|_| self.color(self.turn).contains(from)) else {
+            return false;
+        };
+        match mv.kind() {
+            MoveKind::Castling => role == Role::King && self.is_legal_castling(from, to),
+            MoveKind::EnPassant => {
+                role == Role::Pawn
+                    && self.en_passant == Some(to)
+                    && attacks::pawn(self.turn, from).contains(to)
+                    && self.is_en_passant_safe(from, to)
+            }
+            MoveKind::Normal => !self.is_promotion(role, to) && self.is_legal_step(role, from, to),
+            MoveKind::Promotion(_) => self.is_promotion(role, to) && self.is_legal_step(role, from, to),
+        }
+    }
+
+    fn is_promotion(&self, role: Role, to: Square) -> bool {
+        role == Role::Pawn && to.rank() == Rank::Eighth.relative_to(self.turn)
+    }
+
+    fn is_legal_castling(&self, king: Square, rook: Square) -> bool {
+        let wing = Wing::of(king, rook);
+        !self.is_check() && self.castling.rook(self.turn, wing) == Some(rook) && can_castle(self, rook)
+    }
+
+    /// A move to an empty or an enemy square that is neither castling nor en passant.
+    fn is_legal_step(&self, role: Role, from: Square, to: Square) -> bool {
+        let us = self.turn;
+        let occupied = self.occupied();
+        let reached = match role {
+            Role::Pawn => self.pawn_reach(from),
+            Role::Knight => attacks::knight(from),
+            Role::Bishop => attacks::bishop(from, occupied),
+            Role::Rook => attacks::rook(from, occupied),
+            Role::Queen => attacks::queen(from, occupied),
+            Role::King => attacks::king(from),
+        };
+        if !(reached - self.color(us)).contains(to) {
+            return false;
+        }
+        if role == Role::King {
+            // Asked on a board without the king, which does not hide the squares behind it.
+            let mut board: Pieces = self.pieces;
+            board.toggle(from.into(), us, Role::King);
+            return !is_attacked(&board, to, !us);
+        }
+        let king = self.king_of(us);
+        let resolves = match (self.checkers.is_empty(), self.checkers.single()) {
+            (true, _) => true,
+            (false, Some(checker)) => (attacks::between(king, checker) | checker).contains(to),
+            (false, None) => false,
+        };
+        resolves && (!self.pinned.contains(from) || attacks::line(king, from).contains(to))
+    }
+
+    fn pawn_reach(&self, from: Square) -> Bitboard {
+        let us = self.turn;
+        let empty = !self.occupied();
+        let single = Bitboard::of(from).forward(us) & empty;
+        let double = (single & Bitboard::rank(Rank::Third.relative_to(us))).forward(us) & empty;
+        single | double | attacks::pawn(us, from) & self.color(!us)
+    }
+}

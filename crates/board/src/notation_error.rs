@@ -1,0 +1,62 @@
+//! Why a text is not a move of a position.
+
+use alloc::string::String;
+use core::fmt;
+
+/// Why a text does not name a legal move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum MoveError {
+    /// The text is not a move in this notation.
+    Syntax {
+        /// The text, cut after 20 characters.
+        text: String,
+        /// What a move looks like.
+        expected: &'static str,
+    },
+    /// The text is a move, but not a legal one here.
+    Illegal {
+        /// The text.
+        text: String,
+    },
+    /// Several legal moves fit the text.
+    Ambiguous {
+        /// The text.
+        text: String,
+        /// How many do.
+        count: usize,
+    },
+}
+
+impl MoveError {
+    pub(crate) fn syntax(text: &str, expected: &'static str) -> Self {
+        Self::Syntax { text: cut(text), expected }
+    }
+
+    pub(crate) fn illegal(text: &str) -> Self {
+        Self::Illegal { text: cut(text) }
+    }
+
+    pub(crate) fn ambiguous(text: &str, count: usize) -> Self {
+        Self::Ambiguous { text: cut(text), count }
+    }
+}
+
+/// What a message can bear of a text that may be anything.
+fn cut(text: &str) -> String {
+    text.chars().take(20).collect()
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax { text, expected } => write!(f, "{text:?} is not a move: expected {expected}"),
+            Self::Illegal { text } => write!(f, "{text:?} is not a legal move in this position"),
+            Self::Ambiguous { text, count } => {
+                write!(f, "{text:?} is ambiguous: {count} legal moves fit it")
+            }
+        }
+    }
+}
+
+impl core::error::Error for MoveError {}

@@ -1,0 +1,211 @@
+//! Playing a move: pieces, clocks, key, and what the other side's king sees afterwards.
+
+use crate::castling::Wing;
+use crate::{Key, Position, zobrist};
+use exchequer_attacks as attacks;
+use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Rank, Role, Square};
+
+impl Position {
+    /// Plays a legal move.
+    ///
+    /// Keep a copy to come back: copying the 104 bytes and playing is faster than
+    /// [`make`](Self::make) and [`unmake`](Self::unmake) (`cargo xtask bench perft` shows both).
+    ///
+    /// A move that is not [legal](Self::is_legal) is a caller's mistake: it is caught in debug builds, and
+    /// otherwise leaves a position in which nothing promised here holds, without undefined behaviour.
+    ///
+    /// # Panics
+    ///
+    /// With debug assertions, when the move is not legal.
+    #[inline]
+    pub fn play(&mut self, mv: Move) {
+        debug_assert!(self.is_legal(mv), "{mv:?} is not legal in {self}");
+        if let Some(role) = self.pieces.role_at(mv.from()) {
+            self.apply::<true>(mv, role);
+        }
+    }
+
+    /// The position after a legal move; see [`play`](Self::play).
+    #[inline]
+    #[must_use]
+    pub fn after(&self, mv: Move) -> Self {
+        let mut next = *self;
+        next.play(mv);
+        next
+    }
+
+    /// Lets the side to move do nothing; `None` when it is in check.
+    #[must_use]
+    pub fn after_null(&self) -> Option<Self> {
+        if self.is_check() {
+            return None;
+        }
+        let mut next = *self;
+        next.clear_en_passant::<true>();
+        next.halfmove_clock = next.halfmove_clock.saturating_add(1);
+        next.pass_turn::<true>();
+        next.update_checks();
+        Some(next)
+    }
+
+    /// Plays a move of the piece `role`. Without `KEYED` the key is left as it was, for counting leaves.
+    #[inline(always)]
+    pub(crate) fn apply<const KEYED: bool>(&mut self, mv: Move, role: Role) {
+        let us = self.turn;
+        let (from, to) = (mv.from(), mv.to());
+        self.clear_en_passant::<KEYED>();
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        let mut double_step = None;
+        match mv.kind() {
+            MoveKind::Normal => {
+                self.capture::<KEYED>(to);
+                self.toggle::<KEYED>(mv.squares(), us, role);
+                if role == Role::Pawn {
+                    self.halfmove_clock = 0;
+                    // Two ranks apart: the middle square was passed.
+                    if from as u8 ^ to as u8 == 16 {
+                        double_step = Some(Square::wrapping_offset(from, if from < to { 8 } else { -8 }));
+                    }
+                }
+            }
+            MoveKind::Promotion(promoted) => {
+                self.capture::<KEYED>(to);
+                self.toggle::<KEYED>(from.into(), us, Role::Pawn);
+                self.toggle::<KEYED>(to.into(), us, promoted);
+                self.halfmove_clock = 0;
+            }
+            MoveKind::EnPassant => {
+                self.toggle::<KEYED>(Bitboard::of(to).forward(!us), !us, Role::Pawn);
+                self.toggle::<KEYED>(mv.squares(), us, Role::Pawn);
+                self.halfmove_clock = 0;
+            }
+            MoveKind::Castling => {
+                let wing = Wing::of(from, to);
+                // One after the other: in Chess960 a piece may land on the other's square.
+                self.toggle::<KEYED>(from.into(), us, Role::King);
+                self.toggle::<KEYED>(to.into(), us, Role::Rook);
+                self.toggle::<KEYED>(wing.king_to(us).into(), us, Role::King);
+                self.toggle::<KEYED>(wing.rook_to(us).into(), us, Role::Rook);
+            }
+        }
+        let back_ranks = Bitboard::rank(Rank::First) | Rank::Eighth;
+        if !self.castling.rights.is_empty() && mv.squares().intersects(back_ranks) {
+            self.update_castling::<KEYED>(from, to, role);
+        }
+        self.pass_turn::<KEYED>();
+        self.update_checks();
+        if let Some(square) = double_step
+            && self.allows_en_passant(square)
+        {
+            self.en_passant = Some(square);
+            self.mix::<KEYED>(zobrist::en_passant(square.file()));
+        }
+    }
+
+    #[inline(always)]
+    fn mix<const KEYED: bool>(&mut self, number: Key) {
+        if KEYED {
+            self.key ^= number;
+        }
+    }
+
+    /// Flips the squares of a set, one or two, in one side's pieces of one kind.
+    #[inline(always)]
+    fn toggle<const KEYED: bool>(&mut self, set: Bitboard, color: Color, role: Role) {
+        self.pieces.toggle(set, color, role);
+        if KEYED {
+            for square in set {
+                self.key ^= zobrist::piece(color, role, square);
+            }
+        }
+    }
+
+    /// Takes off the other side's piece on `square`, if there is one.
+    #[inline(always)]
+    fn capture<const KEYED: bool>(&mut self, square: Square) {
+        if self.color(!self.turn).contains(square)
+            && let Some(captured) = self.pieces.role_at(square)
+        {
+            self.toggle::<KEYED>(square.into(), !self.turn, captured);
+            self.halfmove_clock = 0;
+        }
+    }
+
+    #[inline(always)]
+    fn clear_en_passant<const KEYED: bool>(&mut self) {
+        if let Some(square) = self.en_passant.take() {
+            self.mix::<KEYED>(zobrist::en_passant(square.file()));
+        }
+    }
+
+    #[inline(always)]
+    fn pass_turn<const KEYED: bool>(&mut self) {
+        self.fullmove_number = self.fullmove_number.saturating_add(self.turn as u16);
+        self.turn = !self.turn;
+        self.mix::<KEYED>(zobrist::black_to_move());
+    }
+
+    /// Drops the rights that a move between these squares ends. Seldom anything happens, so it stays outside.
+    #[inline(never)]
+    fn update_castling<const KEYED: bool>(&mut self, from: Square, to: Square, role: Role) {
+        let before = self.castling.rights;
+        if role == Role::King {
+            self.castling.remove_king(self.turn);
+        } else {
+            self.castling.remove_rook(self.turn, from);
+        }
+        self.castling.remove_rook(!self.turn, to);
+        self.mix::<KEYED>(zobrist::castling(before) ^ zobrist::castling(self.castling.rights));
+    }
+
+    /// Finds the pieces that check the side to move, and its own that are pinned.
+    #[inline(always)]
+    pub(crate) fn update_checks(&mut self) {
+        let us = self.turn;
+        let king = self.king_of(us);
+        let them = self.color(!us);
+        let queens = self.role(Role::Queen);
+        self.checkers = them
+            & (attacks::pawn(us, king) & self.role(Role::Pawn)
+                | attacks::knight(king) & self.role(Role::Knight));
+        self.pinned = Bitboard::EMPTY;
+        let sliders = them
+            & (attacks::rook_rays(king) & (self.role(Role::Rook) | queens)
+                | attacks::bishop_rays(king) & (self.role(Role::Bishop) | queens));
+        let occupied = self.occupied();
+        for slider in sliders {
+            let between = attacks::between(king, slider) & occupied;
+            if between.is_empty() {
+                self.checkers.insert(slider);
+            } else if !between.has_many() {
+                self.pinned |= between;
+            }
+        }
+        self.pinned &= self.color(us);
+    }
+
+    /// Whether a pawn of the side to move may take en passant on `square`.
+    #[inline]
+    pub(crate) fn allows_en_passant(&self, square: Square) -> bool {
+        let pawns = attacks::pawn(!self.turn, square) & self.pieces.pieces(self.turn, Role::Pawn);
+        pawns.into_iter().any(|from| self.is_en_passant_safe(from, square))
+    }
+
+    /// Whether the king of the side to move is out of check after `from` has taken en passant on `to`.
+    ///
+    /// Two pawns leave a rank at once here, so pins do not tell: the lines to the king are looked at afresh.
+    #[inline(never)]
+    pub(crate) fn is_en_passant_safe(&self, from: Square, to: Square) -> bool {
+        let (us, them) = (self.turn, !self.turn);
+        let king = self.king_of(us);
+        let captured = Bitboard::of(to).forward(them);
+        let occupied = (self.occupied() ^ from ^ captured) | to;
+        let sliders = attacks::both(king, occupied);
+        let queens = self.role(Role::Queen);
+        let attackers = sliders.rook & (self.role(Role::Rook) | queens)
+            | sliders.bishop & (self.role(Role::Bishop) | queens)
+            | attacks::knight(king) & self.role(Role::Knight)
+            | attacks::pawn(us, king) & (self.role(Role::Pawn) - captured);
+        attackers.is_disjoint(self.color(them))
+    }
+}

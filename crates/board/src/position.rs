@@ -1,0 +1,294 @@
+//! The legal position: its state, how it comes to be, and what can be asked of it.
+
+use crate::castling::{Castling, Wing};
+use crate::validate::{is_attacked, validate};
+use crate::{FenError, Key, Notation, PositionErrors, Setup, zobrist};
+use core::fmt;
+use core::str::FromStr;
+use exchequer_core::{Bitboard, CastlingRights, Color, Pieces, Placement, Role, Square};
+
+/// A position in which chess can be played; 104 bytes, copied freely.
+///
+/// Made from a [`Setup`] or a FEN, both checked, and changed only by legal moves. It keeps its Zobrist key,
+/// the pieces that give check and the pieces that are pinned. The en-passant square is there only when an
+/// en-passant capture is legal, so positions that allow the same moves are equal and have equal keys.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    pub(crate) pieces: Pieces,
+    pub(crate) key: Key,
+    pub(crate) checkers: Bitboard,
+    pub(crate) pinned: Bitboard,
+    pub(crate) fullmove_number: u16,
+    pub(crate) halfmove_clock: u16,
+    pub(crate) castling: Castling,
+    pub(crate) en_passant: Option<Square>,
+    pub(crate) turn: Color,
+}
+
+const _: () = assert!(size_of::<Position>() == 104);
+
+impl Position {
+    /// The position in which a game of standard chess begins.
+    #[must_use]
+    pub fn start() -> Self {
+        let mut setup = Setup::EMPTY;
+        let back = [
+            Role::Rook,
+            Role::Knight,
+            Role::Bishop,
+            Role::Queen,
+            Role::King,
+            Role::Bishop,
+            Role::Knight,
+            Role::Rook,
+        ];
+        for (first, role) in Square::ALL.into_iter().zip(back) {
+            for (square, color) in [(first, Color::White), (first.flip_rank(), Color::Black)] {
+                setup.pieces.toggle(square.into(), color, role);
+                setup.pieces.toggle(Bitboard::of(square).forward(color), color, Role::Pawn);
+            }
+        }
+        let mut castling = Castling::NONE;
+        for color in Color::ALL {
+            castling.add(color, Wing::King, Square::H1.file());
+            castling.add(color, Wing::Queen, Square::A1.file());
+        }
+        Self::from_valid(&setup, castling)
+    }
+
+    /// Puts together a position from parts that have been checked.
+    fn from_valid(setup: &Setup, castling: Castling) -> Self {
+        let mut position = Self {
+            pieces: setup.pieces,
+            key: 0,
+            checkers: Bitboard::EMPTY,
+            pinned: Bitboard::EMPTY,
+            fullmove_number: setup.fullmove_number,
+            halfmove_clock: setup.halfmove_clock,
+            castling,
+            en_passant: None,
+            turn: setup.turn,
+        };
+        position.update_checks();
+        position.en_passant = setup.en_passant.filter(|&square| position.allows_en_passant(square));
+        position.key = position.compute_key();
+        position
+    }
+
+    /// The position as a setup, which can be edited and written in other notations.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup {
+        let rooks =
+            Color::ALL.iter().flat_map(|&color| Wing::BOTH.map(|wing| self.castling.rook(color, wing)));
+        Setup {
+            pieces: self.pieces,
+            turn: self.turn,
+            castling_rooks: rooks.flatten().collect(),
+            en_passant: self.en_passant,
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+        }
+    }
+
+    /// The FEN in X-FEN or Shredder-FEN; `Display` writes the former.
+    #[must_use]
+    pub fn to_fen(&self, notation: Notation) -> alloc::string::String {
+        alloc::format!("{}", self.to_setup().to_fen(notation))
+    }
+
+    /// The pieces.
+    #[inline]
+    #[must_use]
+    pub const fn pieces(&self) -> &Pieces {
+        &self.pieces
+    }
+
+    /// The side to move.
+    #[inline]
+    #[must_use]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The castling rights that are left.
+    #[inline]
+    #[must_use]
+    pub const fn castling_rights(&self) -> CastlingRights {
+        self.castling.rights
+    }
+
+    /// Where a castling right's rook stands; `right` is one right, `None` when it is gone.
+    #[must_use]
+    pub fn castling_rook(&self, right: CastlingRights) -> Option<Square> {
+        let mut all = Color::ALL.into_iter().flat_map(|color| Wing::BOTH.map(|wing| (color, wing)));
+        let (color, wing) = all.find(|&(color, wing)| wing.right(color) == right)?;
+        self.castling.rook(color, wing)
+    }
+
+    /// Plies since the last capture or pawn move.
+    #[inline]
+    #[must_use]
+    pub const fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move, from 1.
+    #[inline]
+    #[must_use]
+    pub const fn fullmove_number(&self) -> u16 {
+        self.fullmove_number
+    }
+
+    /// The Zobrist key.
+    #[inline]
+    #[must_use]
+    pub const fn key(&self) -> Key {
+        self.key
+    }
+
+    /// The pieces that give check to the side to move.
+    #[inline]
+    #[must_use]
+    pub const fn checkers(&self) -> Bitboard {
+        self.checkers
+    }
+
+    /// The pieces of the side to move that may move only along a line with their king.
+    #[inline]
+    #[must_use]
+    pub const fn pinned(&self) -> Bitboard {
+        self.pinned
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    #[must_use]
+    pub const fn is_check(&self) -> bool {
+        !self.checkers.is_empty()
+    }
+
+    /// Whether a piece of `by` attacks `square`, occupied or not.
+    #[inline]
+    #[must_use]
+    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+        is_attacked(&self.pieces, square, by)
+    }
+
+    /// The king's square of a side; a position has just one.
+    #[inline(always)]
+    pub(crate) fn king_of(&self, color: Color) -> Square {
+        // `validate` has seen to it that there is one: a1 is never meant.
+        self.pieces.king(color).unwrap_or(Square::A1)
+    }
+
+    /// The key computed from nothing, which the incremental one has to equal.
+    #[must_use]
+    pub fn compute_key(&self) -> Key {
+        let mut key = zobrist::castling(self.castling.rights);
+        for color in Color::ALL {
+            for role in Role::ALL {
+                for square in self.pieces.pieces(color, role) {
+                    key ^= zobrist::piece(color, role, square);
+                }
+            }
+        }
+        if let Some(square) = self.en_passant {
+            key ^= zobrist::en_passant(square.file());
+        }
+        if self.turn == Color::Black {
+            key ^= zobrist::black_to_move();
+        }
+        key
+    }
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
+impl Placement for Position {
+    #[inline(always)]
+    fn color(&self, color: Color) -> Bitboard {
+        self.pieces.color(color)
+    }
+
+    #[inline(always)]
+    fn role(&self, role: Role) -> Bitboard {
+        self.pieces.role(role)
+    }
+
+    #[inline(always)]
+    fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    #[inline(always)]
+    fn role_at(&self, square: Square) -> Option<Role> {
+        self.pieces.role_at(square)
+    }
+}
+
+impl TryFrom<&Setup> for Position {
+    type Error = PositionErrors;
+
+    /// Checks the setup; an en-passant square is dropped when no capture there would be legal.
+    fn try_from(setup: &Setup) -> Result<Self, PositionErrors> {
+        validate(setup).map(|castling| Self::from_valid(setup, castling))
+    }
+}
+
+impl From<Position> for Setup {
+    fn from(position: Position) -> Self {
+        position.to_setup()
+    }
+}
+
+/// Why a text is not a legal position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ParsePositionError {
+    /// It is not a FEN.
+    Fen(FenError),
+    /// It is a FEN of something that cannot be.
+    Position(PositionErrors),
+}
+
+impl fmt::Display for ParsePositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fen(error) => error.fmt(f),
+            Self::Position(errors) => write!(f, "not a legal position: {errors}"),
+        }
+    }
+}
+
+impl core::error::Error for ParsePositionError {}
+
+impl From<FenError> for ParsePositionError {
+    fn from(error: FenError) -> Self {
+        Self::Fen(error)
+    }
+}
+
+impl From<PositionErrors> for ParsePositionError {
+    fn from(errors: PositionErrors) -> Self {
+        Self::Position(errors)
+    }
+}
+
+impl FromStr for Position {
+    type Err = ParsePositionError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePositionError> {
+        let setup: Setup = text.parse()?;
+        Ok(Self::try_from(&setup)?)
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_setup().fmt(f)
+    }
+}

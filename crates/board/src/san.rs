@@ -1,0 +1,205 @@
+//! Moves as people write them: standard algebraic notation, read leniently and written strictly.
+//!
+//! Source: the PGN standard of 1994, section 8.2.3.
+
+use crate::castling::Wing;
+use crate::{MoveError, MoveList, Position};
+use core::fmt;
+use exchequer_core::{Bitboard, Color, File, Move, MoveKind, Placement, Rank, Role, Square};
+
+/// A move ready to be written in SAN; see [`Position::to_san`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct San {
+    kind: Kind,
+    suffix: &'static str,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Castling(Wing),
+    Step {
+        role: Role,
+        file: Option<File>,
+        rank: Option<Rank>,
+        takes: bool,
+        to: Square,
+        promotion: Option<Role>,
+    },
+}
+
+impl fmt::Display for San {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            Kind::Castling(Wing::King) => f.write_str("O-O")?,
+            Kind::Castling(Wing::Queen) => f.write_str("O-O-O")?,
+            Kind::Step { role, file, rank, takes, to, promotion } => {
+                if role != Role::Pawn {
+                    write!(f, "{}", role.to_char().to_ascii_uppercase())?;
+                }
+                if let Some(file) = file {
+                    write!(f, "{file}")?;
+                }
+                if let Some(rank) = rank {
+                    write!(f, "{rank}")?;
+                }
+                write!(f, "{}{to}", if takes { "x" } else { "" })?;
+                if let Some(role) = promotion {
+                    write!(f, "={}", role.to_char().to_ascii_uppercase())?;
+                }
+            }
+        }
+        f.write_str(self.suffix)
+    }
+}
+
+impl Position {
+    /// A legal move in SAN, with `+` or `#` and no more disambiguation than needed.
+    #[must_use]
+    pub fn to_san(&self, mv: Move) -> San {
+        let kind = match (mv.kind(), self.role_at(mv.from())) {
+            (MoveKind::Castling, _) => Kind::Castling(Wing::of(mv.from(), mv.to())),
+            (_, role) => self.step(mv, role.unwrap_or(Role::Pawn)),
+        };
+        let after = self.after(mv);
+        let suffix = match (after.is_check(), after.has_moves()) {
+            (true, false) => "#",
+            (true, true) => "+",
+            (false, _) => "",
+        };
+        San { kind, suffix }
+    }
+
+    fn step(&self, mv: Move, role: Role) -> Kind {
+        let (from, to) = (mv.from(), mv.to());
+        let takes = self.occupied().contains(to) || mv.kind() == MoveKind::EnPassant;
+        let (mut file, mut rank) = (None, None);
+        if role == Role::Pawn {
+            file = takes.then(|| from.file());
+        } else if role != Role::King {
+            let moves = self.legal_moves();
+            let others: Bitboard =
+                rivals(self, &moves, role, to).map(Move::from).filter(|&sq| sq != from).collect();
+            let on_file = !(others & Bitboard::file(from.file())).is_empty();
+            let on_rank = !(others & Bitboard::rank(from.rank())).is_empty();
+            file = (!others.is_empty() && (!on_file || on_rank)).then(|| from.file());
+            rank = on_file.then(|| from.rank());
+        }
+        Kind::Step { role, file, rank, takes, to, promotion: mv.promotes_to() }
+    }
+
+    /// The legal move that a SAN text names.
+    ///
+    /// Read leniently: checks and comments behind it (`+ # ! ?`) may be missing or wrong, `x` and `=` too;
+    /// castling may be written with zeros, squares may be given more fully than needed.
+    ///
+    /// # Errors
+    ///
+    /// [`MoveError::Syntax`] when it is no SAN move, [`MoveError::Illegal`] when no legal move fits,
+    /// [`MoveError::Ambiguous`] when several do.
+    pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
+        let moves: MoveList = self.legal_moves();
+        resolve(text, self, self.turn, &moves)
+    }
+}
+
+/// The moves, castling aside, that bring a piece of one kind to a square.
+fn rivals<'m>(
+    board: &'m impl Placement,
+    moves: &'m [Move],
+    role: Role,
+    to: Square,
+) -> impl Iterator<Item = Move> + 'm {
+    moves.iter().copied().filter(move |mv| {
+        mv.to() == to && mv.kind() != MoveKind::Castling && board.role_at(mv.from()) == Some(role)
+    })
+}
+
+/// What a SAN text says, as far as it says it.
+struct Pattern {
+    role: Role,
+    file: Option<File>,
+    rank: Option<Rank>,
+    to: Square,
+    promotion: Option<Role>,
+}
+
+/// The one move out of `moves` that a SAN text names.
+pub(crate) fn resolve(
+    text: &str,
+    board: &impl Placement,
+    turn: Color,
+    moves: &[Move],
+) -> Result<Move, MoveError> {
+    let core = text.trim_end_matches(['+', '#', '!', '?']);
+    if let Some(wing) = castling(core) {
+        let castling = moves
+            .iter()
+            .copied()
+            .find(|mv| mv.kind() == MoveKind::Castling && Wing::of(mv.from(), mv.to()) == wing);
+        return castling.ok_or_else(|| MoveError::illegal(text));
+    }
+    let pattern = pattern(core, turn)
+        .ok_or_else(|| MoveError::syntax(text, "algebraic notation, such as Nf3, exd5, O-O or e8=Q"))?;
+    let fits = |mv: &Move| {
+        let from = mv.from();
+        pattern.file.is_none_or(|file| from.file() == file)
+            && pattern.rank.is_none_or(|rank| from.rank() == rank)
+            && mv.promotes_to() == pattern.promotion
+    };
+    let fitting = || rivals(board, moves, pattern.role, pattern.to).filter(fits);
+    match (fitting().count(), fitting().next()) {
+        (1, Some(mv)) => Ok(mv),
+        (_, None) => Err(MoveError::illegal(text)),
+        (count, _) => {
+            // "e4" is the push of the e-pawn where another pawn could take there as well.
+            let unspecific =
+                pattern.role == Role::Pawn && pattern.file.is_none() && !core.contains(['x', ':']);
+            let push = fitting().find(|mv| unspecific && mv.from().file() == mv.to().file());
+            push.ok_or_else(|| MoveError::ambiguous(text, count))
+        }
+    }
+}
+
+fn castling(text: &str) -> Option<Wing> {
+    match text {
+        "O-O" | "0-0" | "o-o" | "OO" | "00" => Some(Wing::King),
+        "O-O-O" | "0-0-0" | "o-o-o" | "OOO" | "000" => Some(Wing::Queen),
+        _ => None,
+    }
+}
+
+/// Takes a SAN text apart from its end: promotion, target, then what is said of the origin.
+fn pattern(text: &str, turn: Color) -> Option<Pattern> {
+    let text = text.trim_end_matches("e.p.").trim_end();
+    let mut chars = text.chars();
+    let role = match text.chars().next()? {
+        letter @ ('N' | 'B' | 'R' | 'Q' | 'K') => {
+            chars.next();
+            Role::from_char(letter)?
+        }
+        // Some write P for the pawn; a small b is the b-file.
+        'P' => {
+            chars.next();
+            Role::Pawn
+        }
+        _ => Role::Pawn,
+    };
+    let mut rest = chars.as_str().trim_end_matches(')');
+    let mut promotion = None;
+    if let Some(letter) = rest.chars().next_back().filter(|c| c.is_ascii_alphabetic()) {
+        promotion = Some(Role::from_char(letter).filter(|role| Role::PROMOTIONS.contains(role))?);
+        rest = rest.get(..rest.len() - 1)?.trim_end_matches(['=', '/', '(']);
+    }
+    let split = rest.len().checked_sub(2)?;
+    let to: Square = rest.get(split..)?.parse().ok()?;
+    if promotion.is_some() && (role != Role::Pawn || to.rank() != Rank::Eighth.relative_to(turn)) {
+        return None;
+    }
+    let mut origin = rest.get(..split)?.trim_end_matches(['x', ':', '-']).chars().peekable();
+    let file = origin.next_if(|&c| c.is_ascii_lowercase()).map(|c| File::from_char(c).ok_or(()));
+    let rank = origin.next().map(|c| Rank::from_char(c).ok_or(()));
+    if origin.next().is_some() {
+        return None;
+    }
+    Some(Pattern { role, file: file.transpose().ok()?, rank: rank.transpose().ok()?, to, promotion })
+}

@@ -1,0 +1,86 @@
+//! A position as somebody wrote it down, not checked for sense.
+
+use crate::{FenError, Notation, fen};
+use core::fmt;
+use core::str::FromStr;
+use exchequer_core::{Bitboard, Color, Pieces, Placement, Role, Square};
+
+/// What a FEN says, whether or not chess can be played from it.
+///
+/// It is a [`Placement`], so that exchanges can be evaluated on boards without kings; for anything that needs
+/// the rules, turn it into a [`Position`](crate::Position). `Display` writes X-FEN.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    /// The pieces.
+    pub pieces: Pieces,
+    /// The side to move.
+    pub turn: Color,
+    /// The squares of the rooks said to have the right to castle.
+    pub castling_rooks: Bitboard,
+    /// The square behind a pawn said to have just made a double step.
+    pub en_passant: Option<Square>,
+    /// Plies since the last capture or pawn move.
+    pub halfmove_clock: u16,
+    /// The number of the move, from 1, counted up after Black's.
+    pub fullmove_number: u16,
+}
+
+impl Setup {
+    /// A board without pieces, White to move.
+    pub const EMPTY: Self = Self {
+        pieces: Pieces::EMPTY,
+        turn: Color::White,
+        castling_rooks: Bitboard::EMPTY,
+        en_passant: None,
+        halfmove_clock: 0,
+        fullmove_number: 1,
+    };
+
+    /// The FEN of this setup; the notation decides whether castling is written as X-FEN (`KQkq`, a file letter
+    /// only where that is ambiguous) or as Shredder-FEN (always file letters).
+    pub fn to_fen(&self, notation: Notation) -> impl fmt::Display + '_ {
+        fen::Writer { setup: self, notation }
+    }
+}
+
+impl Placement for Setup {
+    #[inline]
+    fn color(&self, color: Color) -> Bitboard {
+        self.pieces.color(color)
+    }
+
+    #[inline]
+    fn role(&self, role: Role) -> Bitboard {
+        self.pieces.role(role)
+    }
+
+    #[inline]
+    fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    #[inline]
+    fn role_at(&self, square: Square) -> Option<Role> {
+        self.pieces.role_at(square)
+    }
+}
+
+impl FromStr for Setup {
+    type Err = FenError;
+
+    /// Reads a FEN of at least board and side to move; castling and en passant default to `-`, the counters to
+    /// `0 1`. Castling may be FEN, X-FEN or Shredder-FEN.
+    ///
+    /// # Errors
+    ///
+    /// A [`FenError`] that names the field, the character and what was expected there.
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        fen::parse(text)
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_fen(Notation::Standard).fmt(f)
+    }
+}

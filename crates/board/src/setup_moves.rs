@@ -1,0 +1,93 @@
+//! Moves on boards that need not be legal positions, for evaluating exchanges there.
+
+use crate::validate::is_attacked;
+use crate::{MoveError, Position, Setup, san, uci};
+use alloc::vec::Vec;
+use exchequer_attacks as attacks;
+use exchequer_core::{Bitboard, Move, MoveKind, Placement, Rank, Role, Square};
+
+impl Setup {
+    /// The move that a text in UCI or SAN names on this board.
+    ///
+    /// On a legal position these are its legal moves. On any other board they are the moves that the pieces of
+    /// the side to move can make, castling aside, without leaving their king, if they have one, to be taken.
+    ///
+    /// # Errors
+    ///
+    /// A [`MoveError`] when the text is no move, none of these moves, or several of them.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        if let Ok(position) = Position::try_from(self) {
+            return position.parse_uci(text).or_else(|uci_error| match position.parse_san(text) {
+                // A text that can only be meant as UCI should hear of UCI.
+                Err(MoveError::Syntax { .. }) => Err(uci_error),
+                san => san,
+            });
+        }
+        let moves = self.moves();
+        match uci::split(text) {
+            Ok(split) => split
+                .to_plain_move(self)
+                .filter(|mv| moves.contains(mv))
+                .ok_or_else(|| MoveError::illegal(text)),
+            Err(_) => san::resolve(text, self, self.turn, &moves),
+        }
+    }
+
+    /// The moves of the side to move, castling aside, that do not leave its king to be taken.
+    fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for from in self.color(self.turn) {
+            for to in self.reach(from) {
+                self.push_moves(from, to, &mut moves);
+            }
+        }
+        moves.retain(|&mv| self.keeps_king(mv));
+        moves
+    }
+
+    fn reach(&self, from: Square) -> Bitboard {
+        let us = self.turn;
+        let occupied = self.occupied();
+        let reach = match self.role_at(from) {
+            Some(Role::Pawn) => {
+                let single = Bitboard::of(from).forward(us) - occupied;
+                let double = (single & Bitboard::rank(Rank::Third.relative_to(us))).forward(us) - occupied;
+                let taken = self.en_passant.map_or(Bitboard::EMPTY, Bitboard::of) | self.color(!us);
+                single | double | attacks::pawn(us, from) & taken
+            }
+            Some(Role::Knight) => attacks::knight(from),
+            Some(Role::Bishop) => attacks::bishop(from, occupied),
+            Some(Role::Rook) => attacks::rook(from, occupied),
+            Some(Role::Queen) => attacks::queen(from, occupied),
+            Some(Role::King) => attacks::king(from),
+            None => Bitboard::EMPTY,
+        };
+        reach - self.color(us)
+    }
+
+    fn push_moves(&self, from: Square, to: Square, moves: &mut Vec<Move>) {
+        let pawn = self.role_at(from) == Some(Role::Pawn);
+        if pawn && to.rank() == Rank::Eighth.relative_to(self.turn) {
+            moves.extend(Role::PROMOTIONS.iter().filter_map(|&role| Move::promotion(from, to, role)));
+        } else if pawn && self.en_passant == Some(to) && from.file() != to.file() {
+            moves.push(Move::en_passant(from, to));
+        } else {
+            moves.push(Move::normal(from, to));
+        }
+    }
+
+    /// Whether no king of the mover, should there be just one, is attacked after the move.
+    fn keeps_king(&self, mv: Move) -> bool {
+        let us = self.turn;
+        let mut after = self.pieces;
+        if mv.kind() == MoveKind::EnPassant
+            && let Some(pawn) = Bitboard::of(mv.to()).forward(!us).first()
+        {
+            after.take(pawn);
+        }
+        if let Some(piece) = after.take(mv.from()) {
+            after.put(mv.to(), piece);
+        }
+        after.pieces(us, Role::King).single().is_none_or(|king| !is_attacked(&after, king, !us))
+    }
+}

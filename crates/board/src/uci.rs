@@ -1,0 +1,108 @@
+//! Moves as UCI writes them: `e2e4`, `e7e8q`, castling by the king's step or as king takes rook.
+
+use crate::castling::Wing;
+use crate::{MoveError, Position};
+use core::fmt;
+use exchequer_core::{Move, MoveKind, Placement, Role, Square};
+
+/// How castling is written, in moves and in FENs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Notation {
+    /// `e1g1`, and `KQkq` in a FEN.
+    #[default]
+    Standard,
+    /// `e1h1`, king takes rook, and `HAha` in a FEN.
+    Chess960,
+}
+
+/// A move ready to be written in UCI; see [`Position::to_uci`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UciMove {
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+}
+
+impl fmt::Display for UciMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)?;
+        self.promotion.map_or(Ok(()), |role| write!(f, "{}", role.to_char()))
+    }
+}
+
+/// A UCI move taken apart.
+pub(crate) fn split(text: &str) -> Result<UciMove, MoveError> {
+    const EXPECTED: &str = "two squares and perhaps a promotion, such as e2e4 or e7e8q";
+    let syntax = || MoveError::syntax(text, EXPECTED);
+    let square = |range| text.get(range).and_then(|s: &str| s.parse().ok()).ok_or_else(syntax);
+    let (from, to) = (square(0..2)?, square(2..4)?);
+    let mut rest = text.get(4..).ok_or_else(syntax)?.chars();
+    let promotion = match (rest.next(), rest.next()) {
+        (None, _) => None,
+        (Some(letter), None) => {
+            let role = Role::from_char(letter).filter(|role| Role::PROMOTIONS.contains(role));
+            Some(role.ok_or_else(syntax)?)
+        }
+        _ => return Err(syntax()),
+    };
+    Ok(UciMove { from, to, promotion })
+}
+
+impl UciMove {
+    /// The move that this means on a board whose castling is already told apart.
+    pub(crate) fn to_plain_move(self, board: &impl Placement) -> Option<Move> {
+        let pawn = board.role_at(self.from) == Some(Role::Pawn);
+        match self.promotion {
+            Some(role) => Move::promotion(self.from, self.to, role),
+            None if pawn && self.from.file() != self.to.file() && board.en_passant() == Some(self.to) => {
+                Some(Move::en_passant(self.from, self.to))
+            }
+            None => Some(Move::normal(self.from, self.to)),
+        }
+    }
+}
+
+impl Position {
+    /// The legal move that a UCI text names; castling is understood both ways.
+    ///
+    /// # Errors
+    ///
+    /// [`MoveError::Syntax`] when it is no UCI move, [`MoveError::Illegal`] when it is not legal here.
+    pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
+        let split = split(text)?;
+        let castling = self.castling_of(split);
+        castling
+            .or_else(|| split.to_plain_move(self))
+            .filter(|&mv| self.is_legal(mv))
+            .ok_or_else(|| MoveError::illegal(text))
+    }
+
+    /// The castling that a pair of squares can only mean: king takes own rook, or a king's step of several
+    /// files to where castling takes it.
+    fn castling_of(&self, UciMove { from, to, promotion }: UciMove) -> Option<Move> {
+        let us = self.turn;
+        if promotion.is_some() || !self.pieces.pieces(us, Role::King).contains(from) {
+            return None;
+        }
+        if self.pieces.pieces(us, Role::Rook).contains(to) {
+            return Some(Move::castling(from, to));
+        }
+        let files = from.file().index().abs_diff(to.file().index());
+        let wing = Wing::of(from, to);
+        let rook = self.castling.rook(us, wing)?;
+        (files > 1 && to == wing.king_to(us)).then_some(Move::castling(from, rook))
+    }
+
+    /// A legal move in UCI.
+    ///
+    /// Under [`Notation::Standard`] a castling is the king's step to the c- or g-file. From a Chess960 start
+    /// that can look like a plain step of the king: use [`Notation::Chess960`] there.
+    #[must_use]
+    pub fn to_uci(&self, mv: Move, notation: Notation) -> UciMove {
+        let to = match (mv.kind(), notation) {
+            (MoveKind::Castling, Notation::Standard) => Wing::of(mv.from(), mv.to()).king_to(self.turn),
+            _ => mv.to(),
+        };
+        UciMove { from: mv.from(), to, promotion: mv.promotes_to() }
+    }
+}

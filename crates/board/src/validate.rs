@@ -1,0 +1,132 @@
+//! Which setups are positions: one check, the same for every way in.
+
+use crate::Setup;
+use crate::castling::{Castling, Wing};
+use bitflags::bitflags;
+use core::fmt;
+use exchequer_attacks as attacks;
+use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
+
+bitflags! {
+    /// Everything that keeps a setup from being a position.
+    ///
+    /// Unlikely is not impossible: checks that no last move explains, promoted bishops, nine pawns are all
+    /// accepted, since the rules say how to go on from there.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub struct PositionErrors: u8 {
+        /// A side has no king.
+        const MISSING_KING = 1 << 0;
+        /// A side has several kings.
+        const TOO_MANY_KINGS = 1 << 1;
+        /// The king of the side that has just moved can be taken.
+        const OPPONENT_IN_CHECK = 1 << 2;
+        /// A pawn stands on the first or the eighth rank.
+        const PAWN_ON_LAST_RANK = 1 << 3;
+        /// No pawn can just have made a double step over the en-passant square.
+        const IMPOSSIBLE_EN_PASSANT = 1 << 4;
+        /// A castling right without its king and rook on the back rank, or two on one wing.
+        const CASTLING_WITHOUT_ROOK = 1 << 5;
+        /// More than sixteen pieces on one side.
+        const TOO_MANY_PIECES = 1 << 6;
+    }
+}
+
+impl fmt::Display for PositionErrors {
+    /// The reasons as one clause, joined by `, and `.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, reason) in self.iter().enumerate() {
+            if i > 0 {
+                f.write_str(", and ")?;
+            }
+            f.write_str(match reason {
+                Self::MISSING_KING => "a side has no king",
+                Self::TOO_MANY_KINGS => "a side has more than one king",
+                Self::OPPONENT_IN_CHECK => "the side not to move is in check",
+                Self::PAWN_ON_LAST_RANK => "a pawn stands on the first or last rank",
+                Self::IMPOSSIBLE_EN_PASSANT => {
+                    "the en-passant square is not behind a pawn that has just moved two squares"
+                }
+                Self::CASTLING_WITHOUT_ROOK => {
+                    "a castling right has no king and rook on the back rank to go with it"
+                }
+                _ => "a side has more than sixteen pieces",
+            })?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for PositionErrors {}
+
+/// Checks a setup; hands back its castling rights in the form that positions keep them.
+pub(crate) fn validate(setup: &Setup) -> Result<Castling, PositionErrors> {
+    let mut errors = PositionErrors::empty();
+    for color in Color::ALL {
+        match setup.pieces(color, Role::King).len() {
+            0 => errors |= PositionErrors::MISSING_KING,
+            1 => {}
+            _ => errors |= PositionErrors::TOO_MANY_KINGS,
+        }
+        if setup.color(color).len() > 16 {
+            errors |= PositionErrors::TOO_MANY_PIECES;
+        }
+    }
+    let last_ranks = Bitboard::rank(Rank::First) | Rank::Eighth;
+    if setup.role(Role::Pawn).intersects(last_ranks) {
+        errors |= PositionErrors::PAWN_ON_LAST_RANK;
+    }
+    if setup.en_passant.is_some_and(|square| !is_possible_en_passant(setup, square)) {
+        errors |= PositionErrors::IMPOSSIBLE_EN_PASSANT;
+    }
+    if setup.king(!setup.turn).is_some_and(|king| is_attacked(setup, king, setup.turn)) {
+        errors |= PositionErrors::OPPONENT_IN_CHECK;
+    }
+    let castling = castling(setup);
+    if castling.is_none() {
+        errors |= PositionErrors::CASTLING_WITHOUT_ROOK;
+    }
+    match castling {
+        Some(castling) if errors.is_empty() => Ok(castling),
+        _ => Err(errors),
+    }
+}
+
+/// Whether a pawn of the side not to move can have jumped over `square` with the last move.
+fn is_possible_en_passant(setup: &Setup, square: Square) -> bool {
+    let them = !setup.turn;
+    let passed = Bitboard::of(square);
+    let pawn = passed.forward(them);
+    let origin = passed.forward(setup.turn);
+    square.rank() == Rank::Third.relative_to(them)
+        && pawn.is_subset(setup.pieces(them, Role::Pawn))
+        && setup.occupied().is_disjoint(passed | origin)
+}
+
+/// Whether a piece of `by` attacks `square`.
+pub(crate) fn is_attacked(board: &impl Placement, square: Square, by: Color) -> bool {
+    let sliders = attacks::both(square, board.occupied());
+    let queens = board.role(Role::Queen);
+    let attackers = attacks::pawn(!by, square) & board.role(Role::Pawn)
+        | attacks::knight(square) & board.role(Role::Knight)
+        | sliders.bishop & (board.role(Role::Bishop) | queens)
+        | sliders.rook & (board.role(Role::Rook) | queens)
+        | attacks::king(square) & board.role(Role::King);
+    attackers.intersects(board.color(by))
+}
+
+fn castling(setup: &Setup) -> Option<Castling> {
+    let mut castling = Castling::NONE;
+    for color in Color::ALL {
+        let back = Bitboard::rank(Rank::First.relative_to(color));
+        for rook in setup.castling_rooks & back {
+            let king = (setup.pieces(color, Role::King) & back).single()?;
+            let wing = Wing::of(king, rook);
+            if !setup.pieces(color, Role::Rook).contains(rook) || castling.rook(color, wing).is_some() {
+                return None;
+            }
+            castling.add(color, wing, rook.file());
+        }
+    }
+    let backs = Bitboard::rank(Rank::First) | Rank::Eighth;
+    setup.castling_rooks.is_subset(backs).then_some(castling)
+}

@@ -1,0 +1,87 @@
+//! Zobrist keys: one 64-bit number for a position, kept up to date move by move.
+//!
+//! Source: Albert L. Zobrist, "A New Hashing Method with Application for Game Playing", 1970.
+
+use exchequer_core::{CastlingRights, Color, File, Piece, Role, Square};
+
+/// The key of a position: pieces, side to move, castling rights and the file of a legal en-passant capture.
+///
+/// # Stability
+///
+/// The numbers behind it are fixed for a version of this crate, the same on every machine; a later version may
+/// change them. They are not secret: keys are no defence against somebody who wants two positions to collide.
+pub type Key = u64;
+
+struct Numbers {
+    pieces: [[Key; 64]; 12],
+    castling: [Key; 16],
+    en_passant: [Key; 8],
+    black_to_move: Key,
+}
+
+/// SplitMix64 of Guy Steele, Doug Lea and Christine Flood: every state gives a good number, so a counter will do.
+const fn split_mix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+const fn numbers() -> Numbers {
+    // "Exchequer" in ASCII, as far as it fits.
+    let mut state = 0x4578_6368_6571_7565;
+    let mut numbers =
+        Numbers { pieces: [[0; 64]; 12], castling: [0; 16], en_passant: [0; 8], black_to_move: 0 };
+    let mut piece = 0;
+    while piece < 12 {
+        let mut square = 0;
+        while square < 64 {
+            numbers.pieces[piece][square] = split_mix(&mut state);
+            square += 1;
+        }
+        piece += 1;
+    }
+    // One number a right; the 16 sets are their sums, so that no right at all is 0.
+    let mut right = 0;
+    while right < 4 {
+        let number = split_mix(&mut state);
+        let mut set = 0;
+        while set < 16 {
+            if set & (1 << right) != 0 {
+                numbers.castling[set] ^= number;
+            }
+            set += 1;
+        }
+        right += 1;
+    }
+    let mut file = 0;
+    while file < 8 {
+        numbers.en_passant[file] = split_mix(&mut state);
+        file += 1;
+    }
+    numbers.black_to_move = split_mix(&mut state);
+    numbers
+}
+
+static NUMBERS: Numbers = numbers();
+
+#[inline(always)]
+pub(crate) fn piece(color: Color, role: Role, square: Square) -> Key {
+    NUMBERS.pieces[Piece::new(color, role).index()][square.index()]
+}
+
+#[inline(always)]
+pub(crate) fn castling(rights: CastlingRights) -> Key {
+    NUMBERS.castling[usize::from(rights.bits() & 15)]
+}
+
+#[inline(always)]
+pub(crate) fn en_passant(file: File) -> Key {
+    NUMBERS.en_passant[file.index()]
+}
+
+#[inline(always)]
+pub(crate) fn black_to_move() -> Key {
+    NUMBERS.black_to_move
+}
