@@ -6,4 +6,6 @@
 
 #![forbid(unsafe_code)]
 
+pub mod data;
 pub mod oracle;
+pub mod suites;
