@@ -8,4 +8,5 @@
 
 pub mod data;
 pub mod oracle;
+pub mod strategy;
 pub mod suites;
