@@ -1,0 +1,14 @@
+//! The slow truth: a mailbox board, the moves on it, and exchanges valued by playing them out.
+//!
+//! Each rule set of the exchange is a module of its own ([`swap`] so far) that returns an [`Exchange`], makes
+//! every capture on a copy of the [`OracleBoard`] and looks at the result afresh.
+
+mod board;
+mod castling;
+mod exchange;
+mod fen;
+mod moves;
+pub mod swap;
+
+pub use board::OracleBoard;
+pub use exchange::{Capture, Exchange, Values, gain};

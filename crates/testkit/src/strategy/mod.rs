@@ -1,0 +1,35 @@
+//! Random positions: quiet and sharp ones from play, and dense ones aimed at one square.
+//!
+//! [`playouts`] and [`dense`] are strategies for proptest, which shrink to fewer plies and fewer pieces;
+//! [`random_playouts`] and [`random_dense`] draw from the same for loops that count in millions. A seed names
+//! the same sequence on every machine.
+
+mod dense;
+mod playout;
+
+pub use dense::dense;
+pub use playout::{STARTS, playouts};
+
+use crate::oracle::OracleBoard;
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+/// Every position of one random playout after the other, without end.
+pub fn random_playouts(seed: u64) -> impl Iterator<Item = OracleBoard> {
+    samples(seed, playout::choices()).flat_map(|(start, choices)| playout::positions(start, &choices))
+}
+
+/// One dense random placement after the other, without end.
+pub fn random_dense(seed: u64) -> impl Iterator<Item = OracleBoard> {
+    samples(seed, dense())
+}
+
+fn samples<S: Strategy>(seed: u64, strategy: S) -> impl Iterator<Item = S::Value> {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
+    let mut runner = TestRunner::new_with_rng(Config::default(), rng);
+    std::iter::repeat_with(move || {
+        strategy.new_tree(&mut runner).expect("no strategy here rejects anything").current()
+    })
+}
