@@ -7,8 +7,8 @@
 #[cfg(feature = "alloc")]
 mod allocator;
 
-use exchequer_core::{Bitboard, Square};
-use exchequer_see as _;
+use exchequer_core::{Bitboard, Move, Piece, Pieces, Square};
+use exchequer_see::{PieceValues, Rules, Swap};
 
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
@@ -20,6 +20,15 @@ fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
 /// What a queen on d4 attacks.
 pub extern "C" fn queen_on_d4(occupied: u64) -> u64 {
     exchequer_attacks::queen(Square::D4, Bitboard::from_bits(occupied)).bits()
+}
+
+/// What a queen gains by taking a defended pawn.
+pub extern "C" fn queen_takes_pawn() -> i32 {
+    let mut board = Pieces::EMPTY;
+    board.put(Square::D3, Piece::WhiteQueen);
+    board.put(Square::D6, Piece::BlackPawn);
+    board.put(Square::E7, Piece::BlackPawn);
+    Swap.see(&board, Move::normal(Square::D3, Square::D6), &PieceValues::CLASSIC)
 }
 
 /// How many games of three moves there are from the starting position.
