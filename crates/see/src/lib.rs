@@ -1,3 +1,63 @@
-//! Static exchange evaluation.
+//! Static exchange evaluation: who gains, and how much, when everything on one square is exchanged.
+//!
+//! `see(P, m) = gain(m) − V(P.m)`, where `V` of a position is what the side to move can win by capturing on the
+//! destination of `m`, and at least 0, because nobody has to capture:
+//! `V(P) = max(0, max over captures c onto that square of gain(c) − V(P.c))`.
+//! Values are in the unit of the [`PieceValues`] (centipawns by custom), seen from the side that makes the move.
+//!
+//! What counts as a capture is the choice of a rule set, a zero-sized type that implements [`Rules`]; [`Swap`] is
+//! the classic one. Each answers for any board that implements
+//! [`Placement`](exchequer_core::Placement), legal or not:
+//!
+//! - [`see`](Rules::see): the exact value;
+//! - [`see_ge`](Rules::see_ge): whether the value reaches a threshold, which is all that a search asks, and faster;
+//! - [`trace`](Rules::trace): the exchange capture by capture, for people.
+//!
+//! Each has a checked twin that refuses a move which the piece cannot make, with a [`MoveError`] that says why.
+//! [`Mailbox`] computes the values of [`Swap`] a second time, on a board and by a way of its own.
+//!
+//! ```
+//! use exchequer_core::{Move, Piece, Pieces, Square};
+//! use exchequer_see::{PieceValues, Rules, Swap};
+//!
+//! let mut board = Pieces::EMPTY;
+//! board.put(Square::D3, Piece::WhiteQueen);
+//! board.put(Square::D6, Piece::BlackPawn);
+//! board.put(Square::E7, Piece::BlackPawn);
+//!
+//! // The queen takes a pawn that a pawn defends.
+//! let takes = Move::normal(Square::D3, Square::D6);
+//! let values = PieceValues::CLASSIC;
+//! assert_eq!(Swap.try_see(&board, takes, &values), Ok(-800));
+//! assert!(Swap.see_ge(&board, takes, &values, -800));
+//! assert!(!Swap.see_ge(&board, takes, &values, -799));
+//!
+//! // A knight's jump is nothing that the queen can do.
+//! let error = Swap.try_see(&board, Move::normal(Square::D3, Square::E5), &values).unwrap_err();
+//! assert_eq!(error.to_string(), "The queen on d3 does not move to e5.");
+//! ```
+//!
+//! No form allocates, none keeps a state, and none overflows, panics or runs on for ever on any input.
+
 #![no_std]
 #![forbid(unsafe_code)]
+
+mod attackers;
+mod check;
+mod error;
+mod exchange;
+mod first_move;
+mod mailbox;
+mod mailbox_exchange;
+mod rules;
+mod swap;
+mod threshold;
+mod trace;
+mod values;
+
+pub use check::check;
+pub use error::MoveError;
+pub use mailbox::Mailbox;
+pub use rules::{Rules, Swap};
+pub use trace::{Capture, Trace};
+pub use values::PieceValues;

@@ -1,0 +1,125 @@
+//! Why a move cannot open an exchange.
+
+use core::fmt;
+use exchequer_core::{Color, Piece, Role, Square};
+
+/// A move that the pieces cannot make; the sentence of `Display` says what and where.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum MoveError {
+    /// Nothing stands on the from-square.
+    NoPiece {
+        /// The empty square.
+        from: Square,
+    },
+    /// A piece of the same side stands on the to-square.
+    OwnPiece {
+        /// The side.
+        color: Color,
+        /// The square that it has taken itself.
+        to: Square,
+    },
+    /// A king stands on the to-square.
+    KingCaptured {
+        /// Where the king stands.
+        to: Square,
+    },
+    /// The piece does not go that way, on whatever board.
+    Geometry {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        from: Square,
+        /// Where it cannot go.
+        to: Square,
+    },
+    /// The piece goes that way, but something stands in it.
+    Blocked {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        from: Square,
+        /// Where it would go.
+        to: Square,
+        /// The first square, from its side, that is taken.
+        by: Square,
+    },
+    /// A pawn moves diagonally to an empty square and the move is not en passant.
+    NothingToCapture {
+        /// Where the pawn stands.
+        from: Square,
+        /// The empty square.
+        to: Square,
+    },
+    /// The board has no such en-passant square, or no enemy pawn that has just passed it.
+    NoEnPassant {
+        /// Where the pawn would land.
+        to: Square,
+    },
+    /// A pawn goes to its last rank and stays a pawn.
+    PromotionMissing {
+        /// Where the pawn stands.
+        from: Square,
+        /// The square on the last rank.
+        to: Square,
+    },
+    /// A promotion of another piece than a pawn, or elsewhere than on the last rank.
+    PromotionImpossible {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        from: Square,
+        /// Where it would go.
+        to: Square,
+    },
+    /// The king would stand attacked on its new square.
+    KingIntoAttack {
+        /// Whose king.
+        color: Color,
+        /// The attacked square.
+        to: Square,
+        /// An attacker.
+        attacker: Square,
+    },
+    /// Castling without a king and a rook of one side on its two squares.
+    NoCastling {
+        /// Where the king should stand.
+        king: Square,
+        /// Where the rook should stand.
+        rook: Square,
+    },
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::NoPiece { from } => write!(f, "There is no piece on {from}."),
+            Self::OwnPiece { color, to } => write!(f, "{color} cannot capture its own piece on {to}."),
+            Self::KingCaptured { to } => write!(f, "The king on {to} cannot be captured."),
+            Self::Geometry { piece, from, to } => {
+                write!(f, "The {} on {from} does not move to {to}.", piece.role())
+            }
+            Self::Blocked { piece, from, to, by } => {
+                write!(f, "The {} on {from} cannot reach {to} past the piece on {by}.", piece.role())
+            }
+            Self::NothingToCapture { from, to } => {
+                write!(f, "The {} on {from} has nothing to capture on {to}.", Role::Pawn)
+            }
+            Self::NoEnPassant { to } => write!(f, "No pawn can be captured en passant on {to}."),
+            Self::PromotionMissing { from, to } => {
+                write!(f, "The pawn on {from} has to become another piece on {to}.")
+            }
+            Self::PromotionImpossible { piece, from, to } => {
+                write!(f, "The {} on {from} cannot become another piece on {to}.", piece.role())
+            }
+            Self::KingIntoAttack { color, to, attacker } => {
+                write!(f, "{color}'s king cannot go to {to}, which the piece on {attacker} attacks.")
+            }
+            Self::NoCastling { king, rook } => {
+                write!(f, "Castling needs a king on {king} and a rook of the same side on {rook}.")
+            }
+        }
+    }
+}
+
+impl core::error::Error for MoveError {}

@@ -1,0 +1,77 @@
+//! The exchange on bitboards: who can capture next under the rules of `Swap`, and what that uncovers.
+
+use crate::attackers::{SliderSets, leapers};
+use crate::first_move::FirstMove;
+use exchequer_attacks as attacks;
+use exchequer_core::{Bitboard, Color, Placement, Role, Square};
+
+/// The state of an exchange between two captures.
+pub(crate) struct Exchange<'a, P> {
+    placement: &'a P,
+    sliders: SliderSets,
+    to: Square,
+    /// The pieces that have not captured yet, and whatever stands on `to`.
+    occupied: Bitboard,
+    /// The pieces of both sides that attack `to` through `occupied`; a subset of it.
+    attackers: Bitboard,
+    side: Color,
+}
+
+impl<'a, P: Placement> Exchange<'a, P> {
+    /// The exchange after its first move, with the other side to reply.
+    #[inline(always)]
+    pub(crate) fn after(first: &FirstMove, placement: &'a P) -> Self {
+        let (to, occupied) = (first.to, first.occupied_after(placement.occupied()));
+        let sliders = SliderSets::new(placement);
+        let attackers = sliders.attackers(to, occupied) | leapers(placement, to, occupied);
+        Self { placement, sliders, to, occupied, attackers, side: !first.mover }
+    }
+
+    /// Who is to capture.
+    #[inline(always)]
+    pub(crate) fn side(&self) -> Color {
+        self.side
+    }
+
+    /// The least valuable piece that may capture; the lowest square among equals.
+    #[inline(always)]
+    pub(crate) fn capturer(&self) -> Option<(Square, Role)> {
+        let own = self.attackers & self.placement.color(self.side);
+        if own.is_empty() {
+            return None;
+        }
+        for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+            if let Some(from) = (own & self.placement.role(role)).first() {
+                return Some((from, role));
+            }
+        }
+        self.king(own).map(|from| (from, Role::King))
+    }
+
+    /// A king of `kings` that may capture: one that nobody attacks on `to` once it has left its square.
+    #[inline]
+    fn king(&self, kings: Bitboard) -> Option<Square> {
+        let enemies = self.placement.color(!self.side);
+        if self.attackers.intersects(enemies) {
+            return None;
+        }
+        // What attacks now is known to be nobody, so only a slider behind the king can be in its way.
+        kings.iter().find(|&king| self.sliders.attackers(self.to, self.occupied - king).is_disjoint(enemies))
+    }
+
+    /// Lets a piece capture, adds what stood hidden behind it, and gives the other side the turn.
+    #[inline(always)]
+    pub(crate) fn capture(&mut self, from: Square, role: Role) {
+        self.occupied.remove(from);
+        // A piece clears the line it came by and no other, so only the sliders of that line can be new.
+        let uncovered = match role {
+            Role::Pawn | Role::Bishop => attacks::bishop(self.to, self.occupied) & self.sliders.diagonal,
+            Role::Rook => attacks::rook(self.to, self.occupied) & self.sliders.orthogonal,
+            Role::Queen => self.sliders.attackers(self.to, self.occupied),
+            // A knight comes by no line, and a king that captures ends the exchange.
+            Role::Knight | Role::King => Bitboard::EMPTY,
+        };
+        self.attackers = (self.attackers | uncovered) & self.occupied;
+        self.side = !self.side;
+    }
+}

@@ -1,0 +1,63 @@
+//! The exact value: a list of speculative gains, folded from its end.
+
+use crate::exchange::Exchange;
+use crate::first_move::FirstMove;
+use crate::{PieceValues, Trace, attackers};
+use exchequer_core::{Move, Placement, Role};
+
+/// As long as any list can get, made a power of two so that masking an index proves it within bounds.
+const LIST: usize = 64;
+const _: () = assert!(LIST.is_power_of_two() && LIST > Trace::CAPACITY);
+
+/// [`Rules::see`](crate::Rules::see) of `Swap`.
+#[inline]
+pub(crate) fn see(placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
+    let Some(first) = FirstMove::on(placement, mv, values) else { return 0 };
+    if first.is_final() {
+        return first.gain;
+    }
+    let mut exchange = Exchange::after(&first, placement);
+    let mut gains = [0; LIST];
+    let mut gain = first.gain;
+    let mut at_risk = values.of(first.at_risk);
+    let mut last = 0;
+    gains[0] = gain;
+    while let Some((from, role)) = exchange.capturer() {
+        last += 1;
+        gain = at_risk - gain;
+        gains[last % LIST] = gain;
+        at_risk = values.of(role);
+        // Nobody can answer a king, and nothing need be looked up to know it.
+        if role == Role::King {
+            break;
+        }
+        exchange.capture(from, role);
+    }
+    while last > 0 {
+        // The side to move has `-gains[last - 1]` for standing pat and `gain` for going on.
+        gain = gains[(last - 1) % LIST].min(-gain);
+        last -= 1;
+    }
+    gain
+}
+
+/// [`Rules::trace`](crate::Rules::trace) of `Swap`.
+pub(crate) fn trace(placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
+    let Some(first) = FirstMove::on(placement, mv, values) else { return Trace::empty(mv.to()) };
+    let mut trace = Trace::start(&first);
+    if first.is_final() {
+        return trace;
+    }
+    let occupied = placement.occupied();
+    let visible = attackers::leapers(placement, first.to, occupied)
+        | attackers::SliderSets::new(placement).attackers(first.to, occupied);
+    let mut exchange = Exchange::after(&first, placement);
+    let mut standing = first.at_risk;
+    while let Some((from, role)) = exchange.capturer() {
+        trace.push(exchange.side(), from, role, !visible.contains(from), standing, values);
+        standing = role;
+        exchange.capture(from, role);
+    }
+    trace.fold();
+    trace
+}

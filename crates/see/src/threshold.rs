@@ -1,0 +1,68 @@
+//! Whether the value reaches a threshold: the exchange under a null window, left as soon as it is decided.
+
+use crate::PieceValues;
+use crate::exchange::Exchange;
+use crate::first_move::FirstMove;
+use exchequer_attacks as attacks;
+use exchequer_core::{Move, Placement, Role};
+
+/// [`Rules::see_ge`](crate::Rules::see_ge) of `Swap`.
+///
+/// One question is asked again and again: can the side to move win at least `wanted` by capturing on the square?
+/// It can win no more than what stands there, and less if the other side then wins something back. So with `risk`
+/// on the square and a capturer at hand the answer is yes exactly if the other side cannot win
+/// `risk − wanted + 1` in turn: the same question with the sides exchanged.
+#[inline]
+pub(crate) fn see_ge(placement: &impl Placement, mv: Move, values: &PieceValues, threshold: i32) -> bool {
+    let Some(first) = FirstMove::on(placement, mv, values) else { return 0 >= threshold };
+    // What the mover can afford to lose again. Saturation happens far outside of any exchange's values.
+    let spare = first.gain.saturating_sub(threshold);
+    if spare < 0 {
+        return false;
+    }
+    let risk = values.of(first.at_risk);
+    // A king's worth is 0, so that this is also the way out for moves that nobody can answer.
+    if spare >= risk {
+        return true;
+    }
+    // From here on `1 <= wanted <= risk` for the side that is to capture: it must, or it has lost.
+    let wanted = spare + 1;
+
+    // Pawns and knights come first and need no look along the lines; often they settle it.
+    let afford = risk - wanted;
+    let reply = !first.mover;
+    let own = placement.color(reply);
+    let leaper = if (attacks::pawn(first.mover, first.to) & placement.role(Role::Pawn)).intersects(own) {
+        Some(Role::Pawn)
+    } else if (attacks::knight(first.to) & placement.role(Role::Knight)).intersects(own) {
+        Some(Role::Knight)
+    } else {
+        None
+    };
+    if leaper.is_some_and(|role| afford >= values.of(role)) {
+        return false;
+    }
+    play_out(&mut Exchange::after(&first, placement), values, risk, wanted)
+}
+
+/// Plays captures until one side cannot win what it has to; true if that is the side that replies first.
+#[inline(always)]
+fn play_out<P: Placement>(
+    exchange: &mut Exchange<'_, P>,
+    values: &PieceValues,
+    mut risk: i32,
+    mut wanted: i32,
+) -> bool {
+    let mut replier_to_move = true;
+    while let Some((from, role)) = exchange.capturer() {
+        wanted = risk - wanted + 1;
+        risk = values.of(role);
+        replier_to_move = !replier_to_move;
+        // Even all that stands on the square is too little: a king's 0 always is.
+        if wanted > risk {
+            break;
+        }
+        exchange.capture(from, role);
+    }
+    replier_to_move
+}

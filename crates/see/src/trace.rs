@@ -1,0 +1,164 @@
+//! The exchange capture by capture, with what each side could gain and where it had better stop.
+
+use crate::PieceValues;
+use crate::first_move::FirstMove;
+use arrayvec::ArrayVec;
+use exchequer_core::{Color, Role, Square};
+
+/// One step of an exchange; the first may be a quiet move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Capture {
+    /// Whose piece captures.
+    pub color: Color,
+    /// Where it comes from.
+    pub from: Square,
+    /// What it is; a pawn also where it promotes.
+    pub role: Role,
+    /// Whether it stood hidden behind another piece before the first move.
+    pub through_xray: bool,
+    /// What it takes; `None` only for a first move that takes nothing.
+    pub captured: Option<Role>,
+    /// Where that stands: the square of the exchange, or beside it under en passant.
+    pub captured_on: Square,
+    /// The speculative gain: the balance of all captures up to this one, seen from `color`.
+    pub gain: i32,
+    /// The folded gain: the balance at the end of the exchange, seen from `color`, if it makes this capture and
+    /// both sides go on as is best for them.
+    pub value: i32,
+}
+
+/// An exchange, from its first move to the last capture that can be made.
+///
+/// The list has every capture until one side runs out of capturers, the ones that nobody would make included: it is
+/// the swap list of the literature, before and after folding. A folded gain is its speculative gain, unless what the
+/// other side makes of it is worse: `value[i] = min(gain[i], −value[i + 1])`.
+///
+/// The position is the second of the two that usually illustrate the algorithm, reduced to the pieces that take
+/// part; its values are from there as well.
+///
+/// ```
+/// use exchequer_core::{Move, Piece::*, Pieces, Role, Square::*};
+/// use exchequer_see::{PieceValues, Rules, Swap};
+///
+/// let mut board = Pieces::EMPTY;
+/// for (square, piece) in [
+///     (D3, WhiteKnight), (E2, WhiteRook), (E1, WhiteQueen),
+///     (E5, BlackPawn), (D7, BlackKnight), (F6, BlackBishop), (H8, BlackQueen),
+/// ] {
+///     board.put(square, piece);
+/// }
+/// let values = PieceValues::new(100, 325, 325, 500, 1000).unwrap();
+/// let trace = Swap.trace(&board, Move::normal(D3, E5), &values);
+///
+/// let gains: Vec<i32> = trace.captures().iter().map(|capture| capture.gain).collect();
+/// assert_eq!(gains, [100, 225, 100, 400, -75, 1075]);
+/// let folded: Vec<i32> = trace.captures().iter().map(|capture| capture.value).collect();
+/// assert_eq!(folded, [-225, 225, -400, 400, -1075, 1075]);
+/// assert_eq!(trace.value(), -225);
+///
+/// // Black takes the knight back, and White leaves it at that rather than losing a rook as well.
+/// assert_eq!(trace.stands_pat_at(), Some(2));
+/// assert_eq!(trace.played().count(), 2);
+/// // The white queen comes last, through its own rook.
+/// assert!(trace.captures()[4].through_xray);
+/// assert_eq!(trace.captures()[4].role, Role::Queen);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Trace {
+    to: Square,
+    captures: ArrayVec<Capture, { Trace::CAPACITY }>,
+}
+
+impl Trace {
+    /// As many captures as there can be: 27 squares on lines through a square, 8 a knight's jump away, and a first
+    /// move from anywhere.
+    pub const CAPACITY: usize = 36;
+
+    /// The exchange of a move that nobody makes.
+    pub(crate) fn empty(to: Square) -> Self {
+        Self { to, captures: ArrayVec::new() }
+    }
+
+    /// The exchange that has come as far as its first move.
+    pub(crate) fn start(first: &FirstMove) -> Self {
+        let mut trace = Self::empty(first.to);
+        trace.captures.push(Capture {
+            color: first.mover,
+            from: first.from,
+            role: first.role,
+            through_xray: false,
+            captured: first.captured,
+            captured_on: first.captured_on,
+            gain: first.gain,
+            value: first.gain,
+        });
+        trace
+    }
+
+    /// Adds the capture of what stands on the square.
+    pub(crate) fn push(
+        &mut self,
+        color: Color,
+        from: Square,
+        role: Role,
+        through_xray: bool,
+        standing: Role,
+        values: &PieceValues,
+    ) {
+        // The first move put its gain and, by promoting, more on the square than a pawn: `standing` knows of both.
+        let gain = values.of(standing) - self.captures.last().map_or(0, |capture| capture.gain);
+        self.captures.push(Capture {
+            color,
+            from,
+            role,
+            through_xray,
+            captured: Some(standing),
+            captured_on: self.to,
+            gain,
+            value: gain,
+        });
+    }
+
+    /// Works the folded gains out, from the last capture to the first.
+    pub(crate) fn fold(&mut self) {
+        let mut later = None;
+        for capture in self.captures.iter_mut().rev() {
+            capture.value = later.map_or(capture.gain, |value: i32| capture.gain.min(-value));
+            later = Some(capture.value);
+        }
+    }
+
+    /// The square of the exchange; under castling the rook's.
+    #[must_use]
+    pub fn to(&self) -> Square {
+        self.to
+    }
+
+    /// What the first move is worth to the side that makes it, in the unit of the piece values: what
+    /// [`see`](crate::Rules::see) returns.
+    #[must_use]
+    pub fn value(&self) -> i32 {
+        self.captures.first().map_or(0, |capture| capture.value)
+    }
+
+    /// All captures in order, the first move among them; empty only if there was no piece to make it.
+    #[must_use]
+    pub fn captures(&self) -> &[Capture] {
+        &self.captures
+    }
+
+    /// The index of the first capture that its side does better to leave, or `None` if all are worth making.
+    ///
+    /// A capture that gains just as much as standing pat counts as made. The first move is never declined: it is
+    /// the one in question.
+    #[must_use]
+    pub fn stands_pat_at(&self) -> Option<usize> {
+        let declines = |pair: &[Capture]| pair[1].value < -pair[0].gain;
+        self.captures.windows(2).position(declines).map(|before| before + 1)
+    }
+
+    /// The captures that are made when both sides do what is best for them.
+    pub fn played(&self) -> impl ExactSizeIterator<Item = &Capture> + '_ {
+        self.captures.iter().take(self.stands_pat_at().unwrap_or(self.captures.len()))
+    }
+}

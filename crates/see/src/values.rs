@@ -1,0 +1,60 @@
+//! What the pieces are worth.
+
+use exchequer_core::{ByRole, Role};
+
+/// The worth of each role, in centipawns by custom: whatever unit goes in, values and thresholds are in it.
+///
+/// The king has no worth, since it is never captured. Values order nothing: the exchange goes by role, pawn first
+/// and king last, also where a knight is worth more than a bishop.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PieceValues(ByRole<i32>);
+
+impl PieceValues {
+    /// The largest worth of a piece; with it no exchange comes near the end of an `i32`.
+    pub const MAX: i32 = 1_000_000;
+
+    /// 100, 300, 300, 500 and 900.
+    pub const CLASSIC: Self = Self(ByRole::new([100, 300, 300, 500, 900, 0]));
+
+    /// The five values, or `None` if one of them is below 0 or above [`MAX`](Self::MAX).
+    #[must_use]
+    pub const fn new(pawn: i32, knight: i32, bishop: i32, rook: i32, queen: i32) -> Option<Self> {
+        let values = [pawn, knight, bishop, rook, queen, 0];
+        let mut i = 0;
+        while i < values.len() {
+            if values[i] < 0 || values[i] > Self::MAX {
+                return None;
+            }
+            i += 1;
+        }
+        Some(Self(ByRole::new(values)))
+    }
+
+    /// The worth of a role; 0 for the king.
+    #[inline(always)]
+    #[must_use]
+    pub const fn of(&self, role: Role) -> i32 {
+        *self.0.of(role)
+    }
+}
+
+impl Default for PieceValues {
+    /// [`CLASSIC`](Self::CLASSIC).
+    fn default() -> Self {
+        Self::CLASSIC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_values_from_0_to_max_are_taken() {
+        assert_eq!(PieceValues::new(100, 300, 300, 500, 900), Some(PieceValues::default()));
+        assert!(PieceValues::new(0, 0, 0, 0, PieceValues::MAX).is_some());
+        assert_eq!(PieceValues::new(0, 0, 0, 0, PieceValues::MAX + 1), None);
+        assert_eq!(PieceValues::new(-1, 300, 300, 500, 900), None);
+        assert_eq!(PieceValues::CLASSIC.of(Role::King), 0);
+    }
+}

@@ -1,0 +1,162 @@
+//! All forms on random boards: the same value for every move that can be made, and no panic on the rest.
+
+use crate::agreed;
+use crate::boards::Board;
+use exchequer_core::{Bitboard, ByColor, ByRole, Color, Move, Piece, Pieces, Placement, Role, Square};
+use exchequer_see::{Mailbox, PieceValues, Rules, Swap, Trace, check};
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+fn square() -> impl Strategy<Value = Square> {
+    select(Square::ALL.as_slice())
+}
+
+fn color() -> impl Strategy<Value = Color> {
+    select(Color::ALL.as_slice())
+}
+
+/// A piece other than a king; sliders and pawns more often, for they are what hides and uncovers.
+fn piece() -> impl Strategy<Value = Piece> {
+    use Role::{Bishop, Knight, Pawn, Queen, Rook};
+    (color(), select([Pawn, Pawn, Knight, Bishop, Bishop, Rook, Rook, Queen].as_slice()))
+        .prop_map(|(color, role)| Piece::new(color, role))
+}
+
+/// The squares from which anything could ever capture on a square.
+fn aimed_at(to: Square) -> Vec<Square> {
+    let near_or_far = |square: &Square| {
+        let files = (*square as i32 % 8 - to as i32 % 8).abs();
+        let ranks = (*square as i32 / 8 - to as i32 / 8).abs();
+        files == 0 || ranks == 0 || files == ranks || files * ranks == 2
+    };
+    Square::ALL.into_iter().filter(near_or_far).collect()
+}
+
+/// A crowd around one square, some noise, up to two kings a side, any en-passant square.
+fn board() -> impl Strategy<Value = Board> {
+    square().prop_flat_map(|to| {
+        let crowd = vec((select(aimed_at(to)), piece()), 2..28);
+        let noise = vec((square(), piece()), 0..6);
+        let kings = vec((prop_oneof![square(), select(aimed_at(to))], color()), 0..=4);
+        let passed = option::of(square());
+        (Just(to), crowd, noise, kings, passed, option::of(piece())).prop_map(
+            |(to, crowd, noise, kings, en_passant, standing)| {
+                let mut pieces = Pieces::EMPTY;
+                for (square, piece) in noise.into_iter().chain(crowd) {
+                    pieces.put(square, piece);
+                }
+                for (square, color) in kings {
+                    if pieces.pieces(color, Role::King).len() < 2 {
+                        pieces.put(square, Piece::new(color, Role::King));
+                    }
+                }
+                if let Some(piece) = standing {
+                    pieces.put(to, piece);
+                }
+                // A pawn beside, to be taken: else en passant would hardly ever come about.
+                if let Some(passed) = en_passant {
+                    let (by, color) =
+                        if passed < Square::A5 { (8, Color::White) } else { (-8, Color::Black) };
+                    if let Some(square) = passed.offset(0, by / 8) {
+                        pieces.put(square, Piece::new(color, Role::Pawn));
+                    }
+                    pieces.take(passed);
+                }
+                Board { pieces, en_passant }
+            },
+        )
+    })
+}
+
+fn values() -> impl Strategy<Value = PieceValues> {
+    const WORTHS: [i32; 8] = [0, 1, 100, 300, 325, 500, 900, PieceValues::MAX];
+    prop_oneof![
+        2 => Just(PieceValues::CLASSIC),
+        1 => vec(select(WORTHS.as_slice()), 5)
+            .prop_filter_map("out of range", |v| PieceValues::new(v[0], v[1], v[2], v[3], v[4])),
+    ]
+}
+
+fn all_moves() -> impl Iterator<Item = Move> {
+    (0..=u16::MAX).filter_map(Move::from_bits)
+}
+
+/// A board whose sets contradict each other.
+#[derive(Clone, Debug)]
+struct Nonsense {
+    colors: ByColor<Bitboard>,
+    roles: ByRole<Bitboard>,
+}
+
+impl Placement for Nonsense {
+    fn color(&self, color: Color) -> Bitboard {
+        self.colors[color]
+    }
+
+    fn role(&self, role: Role) -> Bitboard {
+        self.roles[role]
+    }
+}
+
+fn nonsense() -> impl Strategy<Value = Nonsense> {
+    any::<[u64; 8]>().prop_map(|bits| {
+        let [white, black, pawn, knight, bishop, rook, queen, king] = bits.map(Bitboard::from_bits);
+        Nonsense {
+            colors: ByColor::new(white, black),
+            roles: ByRole::new([pawn, knight, bishop, rook, queen, king]),
+        }
+    })
+}
+
+proptest! {
+    #[test]
+    fn every_form_gives_the_same_value(board in board(), values in values()) {
+        for mv in all_moves().filter(|&mv| check(&board, mv).is_ok()) {
+            agreed(&board, mv, &values);
+        }
+    }
+
+    /// Between the two sides of the value nothing else changes the answer.
+    #[test]
+    fn thresholds_are_monotone(board in board(), values in values(), threshold in any::<i32>()) {
+        for mv in all_moves().filter(|&mv| check(&board, mv).is_ok()) {
+            let value = Swap.see(&board, mv, &values);
+            prop_assert_eq!(Swap.see_ge(&board, mv, &values, threshold), value >= threshold);
+            for near in [value.saturating_sub(threshold % 1000), value - 1, value + 2] {
+                prop_assert_eq!(Swap.see_ge(&board, mv, &values, near), value >= near);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    /// Moves that make no sense get an answer that means nothing, and soon.
+    #[test]
+    fn no_move_panics(board in board(), values in values(), threshold in any::<i32>()) {
+        let mailbox = Mailbox::new(&board);
+        for mv in all_moves() {
+            prop_assert!(Swap.see(&board, mv, &values).abs() <= 4 * PieceValues::MAX);
+            prop_assert!(Swap.trace(&board, mv, &values).captures().len() <= Trace::CAPACITY);
+            prop_assert!(mailbox.see(mv, &values).abs() <= 4 * PieceValues::MAX);
+            prop_assert!(mailbox.trace(mv, &values).captures().len() <= Trace::CAPACITY);
+            Swap.see_ge(&board, mv, &values, threshold);
+        }
+    }
+
+    /// So do boards that are none.
+    #[test]
+    fn no_board_panics(board in nonsense(), values in values(), threshold in any::<i32>()) {
+        let mailbox = Mailbox::new(&board);
+        for mv in all_moves() {
+            prop_assert!(Swap.trace(&board, mv, &values).captures().len() <= Trace::CAPACITY);
+            prop_assert!(mailbox.trace(mv, &values).captures().len() <= Trace::CAPACITY);
+            let value = Swap.see(&board, mv, &values);
+            prop_assert_eq!(Swap.see_ge(&board, mv, &values, i32::MAX), false, "{}", value);
+            Swap.see_ge(&board, mv, &values, threshold);
+        }
+    }
+}
