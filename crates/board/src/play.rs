@@ -26,6 +26,8 @@ impl Position {
     }
 
     /// The position after a legal move; see [`play`](Self::play).
+    ///
+    /// In a hot loop copy first and play on the copy: what is returned from here is copied once more.
     #[inline]
     #[must_use]
     pub fn after(&self, mv: Move) -> Self {
