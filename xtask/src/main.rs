@@ -9,6 +9,7 @@ mod bench;
 mod build;
 mod ci;
 mod cpu;
+mod gen_magics;
 mod tidy;
 mod workspace;
 
@@ -31,6 +32,8 @@ enum Task {
     Build(build::Args),
     /// Run everything that a change has to pass, one step after the other.
     Ci,
+    /// Find the magic multipliers of the slider tables and write them, or check that the file has them.
+    GenMagics(gen_magics::Args),
     /// Check what the compiler does not: imports, file openings and lengths, unsafe code, links.
     Tidy,
 }
@@ -40,6 +43,7 @@ fn main() -> ExitCode {
         Task::Bench(args) => bench::run(&args),
         Task::Build(args) => build::run(&args),
         Task::Ci => ci::run(),
+        Task::GenMagics(args) => gen_magics::run(&args),
         Task::Tidy => tidy::run(),
     };
     match outcome {
