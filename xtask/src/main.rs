@@ -1,4 +1,57 @@
-//! `cargo xtask`: the tasks of this workspace.
+//! `cargo xtask`: the tasks of this workspace, one module each.
+//!
+//! The crate stands on nothing of the workspace but `exchequer-core`, so that the tool which repairs the attack
+//! tables still builds when they are wrong.
 #![forbid(unsafe_code)]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for a terminal prints")]
 
-fn main() {}
+mod bench;
+mod build;
+mod ci;
+mod cpu;
+mod gen_magics;
+mod tidy;
+mod workspace;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// The tasks of this workspace.
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Run the benchmarks, built for this CPU, and print one table with our peers in it.
+    Bench(bench::Args),
+    /// Build the binary for a CPU and print where it is.
+    Build(build::Args),
+    /// Run everything that a change has to pass, one step after the other.
+    Ci,
+    /// Find the magic multipliers of the slider tables and write them, or check that the file has them.
+    GenMagics(gen_magics::Args),
+    /// Check what the compiler does not: imports, file openings and lengths, unsafe code, links.
+    Tidy,
+}
+
+fn main() -> ExitCode {
+    let outcome = match Cli::parse().task {
+        Task::Bench(args) => bench::run(&args),
+        Task::Build(args) => build::run(&args),
+        Task::Ci => ci::run(),
+        Task::GenMagics(args) => gen_magics::run(&args),
+        Task::Tidy => tidy::run(),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        // Causes on one line, and no backtrace: what went wrong is in the sentence.
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -41,13 +41,22 @@ pub fn king(square: Square) -> Bitboard {
 ///
 /// Read the other way, with the opposite color, it is where pawns of the other side attack `square` from:
 /// a white pawn attacks `square` from every square in `pawn(Color::Black, square)`.
+///
+/// ```
+/// use exchequer_attacks as attacks;
+/// use exchequer_core::{Bitboard, Color, Square};
+///
+/// let white_pawns = Bitboard::from(Square::D4) | Square::E4;
+/// let attackers = attacks::pawn(Color::Black, Square::E5) & white_pawns;
+/// assert_eq!(attackers, Bitboard::from(Square::D4));
+/// ```
 #[inline(always)]
 #[must_use]
 pub fn pawn(color: Color, square: Square) -> Bitboard {
     PAWN[color][square.index()]
 }
 
-/// The squares that a set of pawns of `color` attacks, all at once.
+/// The squares that a set of pawns of `color` attacks, all at once: the same few shifts for any number of pawns.
 #[inline(always)]
 #[must_use]
 pub const fn pawns(color: Color, pawns: Bitboard) -> Bitboard {

@@ -30,6 +30,19 @@ static BETWEEN: [[Bitboard; 64]; 64] = build(false);
 static LINE: [[Bitboard; 64]; 64] = build(true);
 
 /// The squares strictly between two squares of one file, rank or diagonal; empty for any other two.
+///
+/// One load from a table of 32 KiB.
+///
+/// ```
+/// use exchequer_attacks as attacks;
+/// use exchequer_core::{Bitboard, Square};
+///
+/// // The piece on c3 is pinned to the king on e1 by the bishop on a5: alone between them, it may move on their line.
+/// let occupied = Bitboard::from(Square::A5) | Square::C3 | Square::E1 | Square::E2;
+/// let pinned = attacks::between(Square::A5, Square::E1) & occupied;
+/// assert_eq!(pinned.single(), Some(Square::C3));
+/// assert!(attacks::line(Square::A5, Square::E1).contains(Square::B4));
+/// ```
 #[inline(always)]
 #[must_use]
 pub fn between(a: Square, b: Square) -> Bitboard {
@@ -37,6 +50,8 @@ pub fn between(a: Square, b: Square) -> Bitboard {
 }
 
 /// The whole file, rank or diagonal through two squares, both included; empty when there is none or `a == b`.
+///
+/// One load from a table of 32 KiB.
 #[inline(always)]
 #[must_use]
 pub fn line(a: Square, b: Square) -> Bitboard {

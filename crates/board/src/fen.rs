@@ -28,7 +28,7 @@ impl<'t> Word<'t> {
     }
 }
 
-/// The words of a text, separated by any white space; the rest of it is kept for what follows a FEN.
+/// The words of a text, ended by any white space or the `;` of an EPD; the rest of it is kept for what follows a FEN.
 pub(crate) struct Words<'t> {
     rest: &'t str,
     at: usize,
@@ -48,7 +48,7 @@ impl<'t> Words<'t> {
     }
 
     pub(crate) fn peek(&mut self) -> Option<&'t str> {
-        self.rest().split(char::is_whitespace).next().filter(|word| !word.is_empty())
+        self.rest().split(|c: char| c.is_whitespace() || c == ';').next().filter(|word| !word.is_empty())
     }
 }
 

@@ -26,6 +26,8 @@ impl Position {
     }
 
     /// The position after a legal move; see [`play`](Self::play).
+    ///
+    /// In a hot loop copy first and play on the copy: what is returned from here is copied once more.
     #[inline]
     #[must_use]
     pub fn after(&self, mv: Move) -> Self {
@@ -59,7 +61,7 @@ impl Position {
         match mv.kind() {
             MoveKind::Normal => {
                 self.capture::<KEYED>(to);
-                self.toggle::<KEYED>(mv.squares(), us, role);
+                self.shift::<KEYED>(from, to, us, role);
                 if role == Role::Pawn {
                     self.halfmove_clock = 0;
                     // Two ranks apart: the middle square was passed.
@@ -70,22 +72,22 @@ impl Position {
             }
             MoveKind::Promotion(promoted) => {
                 self.capture::<KEYED>(to);
-                self.toggle::<KEYED>(from.into(), us, Role::Pawn);
-                self.toggle::<KEYED>(to.into(), us, promoted);
+                self.toggle::<KEYED>(from, us, Role::Pawn);
+                self.toggle::<KEYED>(to, us, promoted);
                 self.halfmove_clock = 0;
             }
             MoveKind::EnPassant => {
-                self.toggle::<KEYED>(Bitboard::of(to).forward(!us), !us, Role::Pawn);
-                self.toggle::<KEYED>(mv.squares(), us, Role::Pawn);
+                self.toggle::<KEYED>(Square::new(to.file(), from.rank()), !us, Role::Pawn);
+                self.shift::<KEYED>(from, to, us, Role::Pawn);
                 self.halfmove_clock = 0;
             }
             MoveKind::Castling => {
                 let wing = Wing::of(from, to);
                 // One after the other: in Chess960 a piece may land on the other's square.
-                self.toggle::<KEYED>(from.into(), us, Role::King);
-                self.toggle::<KEYED>(to.into(), us, Role::Rook);
-                self.toggle::<KEYED>(wing.king_to(us).into(), us, Role::King);
-                self.toggle::<KEYED>(wing.rook_to(us).into(), us, Role::Rook);
+                self.toggle::<KEYED>(from, us, Role::King);
+                self.toggle::<KEYED>(to, us, Role::Rook);
+                self.toggle::<KEYED>(wing.king_to(us), us, Role::King);
+                self.toggle::<KEYED>(wing.rook_to(us), us, Role::Rook);
             }
         }
         let back_ranks = Bitboard::rank(Rank::First) | Rank::Eighth;
@@ -109,15 +111,18 @@ impl Position {
         }
     }
 
-    /// Flips the squares of a set, one or two, in one side's pieces of one kind.
+    /// Puts a piece on its square, or takes it off.
     #[inline(always)]
-    fn toggle<const KEYED: bool>(&mut self, set: Bitboard, color: Color, role: Role) {
-        self.pieces.toggle(set, color, role);
-        if KEYED {
-            for square in set {
-                self.key ^= zobrist::piece(color, role, square);
-            }
-        }
+    fn toggle<const KEYED: bool>(&mut self, square: Square, color: Color, role: Role) {
+        self.pieces.toggle(square.into(), color, role);
+        self.mix::<KEYED>(zobrist::piece(color, role, square));
+    }
+
+    /// Moves a piece to an empty square.
+    #[inline(always)]
+    fn shift<const KEYED: bool>(&mut self, from: Square, to: Square, color: Color, role: Role) {
+        self.pieces.toggle(Bitboard::of(from) | to, color, role);
+        self.mix::<KEYED>(zobrist::piece(color, role, from) ^ zobrist::piece(color, role, to));
     }
 
     /// Takes off the other side's piece on `square`, if there is one.
@@ -126,7 +131,7 @@ impl Position {
         if self.color(!self.turn).contains(square)
             && let Some(captured) = self.pieces.role_at(square)
         {
-            self.toggle::<KEYED>(square.into(), !self.turn, captured);
+            self.toggle::<KEYED>(square, !self.turn, captured);
             self.halfmove_clock = 0;
         }
     }

@@ -1,7 +1,7 @@
 //! Why a move cannot open an exchange.
 
 use core::fmt;
-use exchequer_core::{Color, Piece, Role, Square};
+use exchequer_core::{Color, Piece, Square};
 
 /// A move that the pieces cannot make; the sentence of `Display` says what and where.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -103,7 +103,7 @@ impl fmt::Display for MoveError {
                 write!(f, "The {} on {from} cannot reach {to} past the piece on {by}.", piece.role())
             }
             Self::NothingToCapture { from, to } => {
-                write!(f, "The {} on {from} has nothing to capture on {to}.", Role::Pawn)
+                write!(f, "The pawn on {from} has nothing to capture on {to}.")
             }
             Self::NoEnPassant { to } => write!(f, "No pawn can be captured en passant on {to}."),
             Self::PromotionMissing { from, to } => {

@@ -22,8 +22,8 @@ pub trait Rules: sealed::Sealed + Copy {
 
     /// Whether [`see`](Self::see) is at least `threshold`; any threshold will do.
     ///
-    /// Faster than the value, because it stops as soon as it knows: half of the captures of a game need nothing but
-    /// the two pieces involved.
+    /// Faster than the value, because it stops as soon as it knows: at threshold 0 about half of the captures of a
+    /// game need a look at nothing but the two pieces involved.
     fn see_ge(self, placement: &impl Placement, mv: Move, values: &PieceValues, threshold: i32) -> bool;
 
     /// The exchange capture by capture; its [`value`](Trace::value) is that of [`see`](Self::see).

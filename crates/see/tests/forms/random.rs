@@ -17,29 +17,42 @@ fn color() -> impl Strategy<Value = Color> {
     select(Color::ALL.as_slice())
 }
 
-/// A piece other than a king; sliders and pawns more often, for they are what hides and uncovers.
+/// Any piece other than a king.
 fn piece() -> impl Strategy<Value = Piece> {
-    use Role::{Bishop, Knight, Pawn, Queen, Rook};
-    (color(), select([Pawn, Pawn, Knight, Bishop, Bishop, Rook, Rook, Queen].as_slice()))
-        .prop_map(|(color, role)| Piece::new(color, role))
+    (color(), select(&Role::ALL[..5])).prop_map(|(color, role)| Piece::new(color, role))
 }
 
-/// The squares from which anything could ever capture on a square.
-fn aimed_at(to: Square) -> Vec<Square> {
-    let near_or_far = |square: &Square| {
-        let files = (*square as i32 % 8 - to as i32 % 8).abs();
-        let ranks = (*square as i32 / 8 - to as i32 / 8).abs();
-        files == 0 || ranks == 0 || files == ranks || files * ranks == 2
+/// The squares from which anything could ever capture on a square, each with the roles that do it from there.
+fn aimed_at(to: Square) -> Vec<(Square, &'static [Role])> {
+    use Role::{Bishop, Knight, Pawn, Queen, Rook};
+    let roles = |square: Square| -> Option<(Square, &'static [Role])> {
+        let files = (square as i32 % 8 - to as i32 % 8).abs();
+        let ranks = (square as i32 / 8 - to as i32 / 8).abs();
+        match (files, ranks) {
+            (0, 0) => None,
+            (1, 1) => Some((square, &[Pawn, Pawn, Bishop, Queen])),
+            (0, _) | (_, 0) => Some((square, &[Rook, Rook, Queen])),
+            (1, 2) | (2, 1) => Some((square, &[Knight])),
+            _ if files == ranks => Some((square, &[Bishop, Bishop, Queen])),
+            _ => None,
+        }
     };
-    Square::ALL.into_iter().filter(near_or_far).collect()
+    Square::ALL.into_iter().filter_map(roles).collect()
+}
+
+/// A piece that attacks a square, were the way free and its color right.
+fn aimed_piece(to: Square) -> impl Strategy<Value = (Square, Piece)> {
+    let aimed = select(aimed_at(to)).prop_flat_map(|(square, roles)| (Just(square), select(roles)));
+    (aimed, color()).prop_map(|((square, role), color)| (square, Piece::new(color, role)))
 }
 
 /// A crowd around one square, some noise, up to two kings a side, any en-passant square.
 fn board() -> impl Strategy<Value = Board> {
     square().prop_flat_map(|to| {
-        let crowd = vec((select(aimed_at(to)), piece()), 2..28);
+        let crowd = vec(aimed_piece(to), 2..32);
         let noise = vec((square(), piece()), 0..6);
-        let kings = vec((prop_oneof![square(), select(aimed_at(to))], color()), 0..=4);
+        let near = select(aimed_at(to)).prop_map(|(square, _)| square);
+        let kings = vec((prop_oneof![square(), near], color()), 0..=4);
         let passed = option::of(square());
         (Just(to), crowd, noise, kings, passed, option::of(piece())).prop_map(
             |(to, crowd, noise, kings, en_passant, standing)| {

@@ -119,6 +119,9 @@ fn hidden_pieces_join_line_by_line() {
     // A queen behind a pawn on the diagonal, and a bishop behind the pawn that it meets.
     assert_eq!(value("7k/2b5/3p4/4p3/3P4/2Q5/1B6/7K w - -", "d4e5"), 0);
     assert_eq!(value("7k/8/3p4/4p3/3P4/2Q5/1B6/7K w - -", "d4e5"), 100);
+    // A bishop behind a pawn that recaptures.
+    assert_eq!(value("6k1/5b2/4p3/3p4/8/2N5/8/3R2K1 w - -", "c3d5"), -200);
+    assert_eq!(value("6k1/8/4p3/3p4/8/2N5/8/3R2K1 w - -", "c3d5"), -100);
 }
 
 /// The order of capture goes by role also where the values say otherwise.

@@ -1,0 +1,39 @@
+//! A static library that links `core`, `attacks`, `see` and, with the feature `alloc`, `board`, and brings its own
+//! panic handler. Were the standard library behind any of them, it would bring a second one, and the compiler
+//! takes only one: that this builds is the proof. Nothing here is meant to be called.
+
+#![no_std]
+
+#[cfg(feature = "alloc")]
+mod allocator;
+
+use exchequer_core::{Bitboard, Move, Piece, Pieces, Square};
+use exchequer_see::{PieceValues, Rules, Swap};
+
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    loop {
+        core::hint::spin_loop();
+    }
+}
+
+/// What a queen on d4 attacks.
+pub extern "C" fn queen_on_d4(occupied: u64) -> u64 {
+    exchequer_attacks::queen(Square::D4, Bitboard::from_bits(occupied)).bits()
+}
+
+/// What a queen gains by taking a defended pawn.
+pub extern "C" fn queen_takes_pawn() -> i32 {
+    let mut board = Pieces::EMPTY;
+    board.put(Square::D3, Piece::WhiteQueen);
+    board.put(Square::D6, Piece::BlackPawn);
+    board.put(Square::E7, Piece::BlackPawn);
+    Swap.see(&board, Move::normal(Square::D3, Square::D6), &PieceValues::CLASSIC)
+}
+
+/// How many games of three moves there are from the starting position.
+#[cfg(feature = "alloc")]
+pub extern "C" fn perft_3() -> u64 {
+    use exchequer_board::{Perft, Position, perft};
+    perft(&Position::start(), 3, Perft::Bulk)
+}

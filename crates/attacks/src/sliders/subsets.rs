@@ -1,0 +1,94 @@
+//! Every blocker set of every square in a fixed order, as the two large tables are laid out.
+//!
+//! Both tables give a square as many entries as its relevant occupancy has subsets: bishops first, then rooks,
+//! each from a1 to h8.
+
+use exchequer_core::ray::{self, Slider};
+use exchequer_core::{Bitboard, Square};
+
+/// The most squares that can block one slider: a rook in a corner.
+const MAX_RELEVANT: usize = 12;
+
+/// The most blocker sets of one slider on one square.
+pub(super) const MAX_SUBSETS: usize = 1 << MAX_RELEVANT;
+
+/// How many blocker sets there are over both sliders and all squares.
+pub(super) const TOTAL: usize = OFFSETS[128];
+
+/// Where the entries of each slider and square begin, and where the last ones end.
+const OFFSETS: [usize; 129] = {
+    let mut offsets = [0; 129];
+    let mut i = 0;
+    while i < 128 {
+        let mask = ray::relevant_occupancy(Slider::ALL[i / 64], Square::ALL[i % 64]);
+        offsets[i + 1] = offsets[i] + (1 << mask.len());
+        i += 1;
+    }
+    offsets
+};
+
+/// Where the entries of a slider on a square begin.
+pub(super) const fn offset(slider: Slider, square: Square) -> usize {
+    OFFSETS[slider.index() * 64 + square.index()]
+}
+
+/// What blocks a slider on a square, and what each blocker hides.
+pub(super) struct Relevant {
+    /// The squares where a blocker makes a difference.
+    pub(super) mask: u64,
+    /// The attacks on an empty board.
+    pub(super) rays: u64,
+    /// For each square of `mask`, lowest first: what a blocker there hides.
+    pub(super) hidden: [u64; MAX_RELEVANT],
+}
+
+impl Relevant {
+    pub(super) const fn new(slider: Slider, square: Square) -> Self {
+        let mask = ray::relevant_occupancy(slider, square).bits();
+        let rays = ray::attacks(slider, square, Bitboard::EMPTY).bits();
+        let mut hidden = [0; MAX_RELEVANT];
+        let directions = slider.directions();
+        let mut d = 0;
+        while d < directions.len() {
+            let mut at = square;
+            while let Some(next) = at.step(directions[d]) {
+                let bit = Bitboard::of(next).bits();
+                if mask & bit != 0 {
+                    let number = (mask & (bit - 1)).count_ones() as usize;
+                    hidden[number] = ray::walk(next, directions[d], Bitboard::EMPTY).bits();
+                }
+                at = next;
+            }
+            d += 1;
+        }
+        Self { mask, rays, hidden }
+    }
+
+    /// How many blocker sets there are.
+    pub(super) const fn subsets(&self) -> usize {
+        1 << self.mask.count_ones()
+    }
+
+    /// The attacks for every blocker set, in the order of `Bitboard::subsets` (which is that of the PEXT index);
+    /// zero past the last.
+    ///
+    /// A blocker takes what it hides out of the attacks, whatever else blocks. So each further blocker doubles the
+    /// sets in one step per set: far less for the compiler to interpret than a walk along every ray.
+    pub(super) const fn attacks(&self) -> [u64; MAX_SUBSETS] {
+        let mut attacks = [0; MAX_SUBSETS];
+        attacks[0] = self.rays;
+        let mut known = 1;
+        let mut blocker = 0;
+        while known < self.subsets() {
+            let seen = !self.hidden[blocker];
+            let mut i = 0;
+            while i < known {
+                attacks[known + i] = attacks[i] & seen;
+                i += 1;
+            }
+            known *= 2;
+            blocker += 1;
+        }
+        attacks
+    }
+}

@@ -1,0 +1,150 @@
+//! Positions from play and from dense random placements: everything the board says of them is what the
+//! brute force says, or what another way to ask gives.
+
+use exchequer_board::{Kinds, MoveList, Notation, Position, Setup};
+use exchequer_core::{Move, Placement, Role, Square};
+use exchequer_testkit::oracle::OracleBoard;
+use exchequer_testkit::strategy::{random_dense, random_playouts};
+use std::collections::BTreeSet;
+
+/// Positions of both kinds, each legal, with the oracle's board of it.
+fn positions(count: usize) -> impl Iterator<Item = (OracleBoard, Position)> {
+    let to_position = |board: OracleBoard| Some((board, board.to_fen().parse().ok()?));
+    let played = random_playouts(1).filter_map(to_position).take(count / 2);
+    played.chain(random_dense(2).filter_map(to_position).take(count / 2))
+}
+
+fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
+    let mut moves: Vec<Move> = moves.into_iter().collect();
+    moves.sort_unstable();
+    moves
+}
+
+#[test]
+fn legal_moves_are_those_of_the_brute_force() {
+    for (board, position) in positions(6_000) {
+        assert_eq!(sorted(position.legal_moves()), sorted(board.legal_moves()), "{board:?}");
+    }
+}
+
+#[test]
+fn every_encoding_is_legal_just_when_it_is_generated() {
+    for (board, position) in positions(1_500) {
+        let generated: BTreeSet<u16> = position.legal_moves().iter().map(|mv| mv.bits()).collect();
+        for bits in 0..=u16::MAX {
+            let legal = Move::from_bits(bits).is_some_and(|mv| position.is_legal(mv));
+            assert_eq!(legal, generated.contains(&bits), "{bits:#06x} in {board:?}");
+        }
+    }
+}
+
+#[test]
+fn kinds_batches_and_counts_are_the_same_moves() {
+    for (board, position) in positions(4_000) {
+        let all = sorted(position.legal_moves());
+        let takes = |mv: &Move| {
+            let en_passant = position.en_passant() == Some(mv.to())
+                && position.role_at(mv.from()) == Some(Role::Pawn)
+                && mv.from().file() != mv.to().file();
+            en_passant || position.color(!position.turn()).contains(mv.to())
+        };
+        let quiet = |mv: &Move| !takes(mv) && mv.promotes_to().is_none();
+        let of = |kinds| {
+            let mut list = MoveList::new();
+            position.generate(kinds, &mut list);
+            sorted(list)
+        };
+        let where_ = |keep: &dyn Fn(&Move) -> bool| sorted(all.iter().copied().filter(keep));
+        assert_eq!(sorted(position.captures()), where_(&takes), "{board:?}");
+        assert_eq!(sorted(position.quiets()), where_(&quiet), "{board:?}");
+        assert_eq!(of(Kinds::NOISY), where_(&|mv| !quiet(mv)), "{board:?}");
+        assert_eq!(of(Kinds::PROMOTIONS), where_(&|mv| !quiet(mv) && !takes(mv)), "{board:?}");
+        assert_eq!(of(Kinds::CAPTURES | Kinds::QUIETS), where_(&|mv| takes(mv) || quiet(mv)), "{board:?}");
+        assert_eq!(of(Kinds::empty()), [], "{board:?}");
+        let evasions = if position.is_check() { all.clone() } else { Vec::new() };
+        assert_eq!(sorted(position.evasions()), evasions, "{board:?}");
+
+        let (mut batched, mut origins) = (Vec::new(), BTreeSet::new());
+        position.for_each_batch(|batch| {
+            assert!(!batch.is_empty());
+            assert_eq!(batch.len() as usize, batch.moves().count());
+            assert!(origins.insert(format!(
+                "{:?}{:?}",
+                std::mem::discriminant(&batch),
+                batch.moves().next()
+            )));
+            batched.extend(batch.moves());
+        });
+        assert_eq!(sorted(batched), all, "{board:?}");
+        assert_eq!(position.count_moves() as usize, all.len(), "{board:?}");
+        assert_eq!(position.has_moves(), !all.is_empty());
+    }
+}
+
+#[test]
+fn playing_and_taking_back() {
+    for (board, position) in positions(4_000) {
+        for mv in position.legal_moves() {
+            let after = position.after(mv);
+            // Through a FEN nothing is incremental: pieces, key, checkers, pins, rights, clocks.
+            let fresh: Position =
+                after.to_string().parse().unwrap_or_else(|e| panic!("{board:?} {mv:?}: {e}"));
+            assert_eq!(after, fresh, "{board:?} {mv:?}");
+            assert_eq!(after.key(), after.compute_key());
+            let expected = board.make(mv);
+            for square in Square::ALL {
+                assert_eq!(
+                    after.piece_at(square),
+                    expected.piece_at(square),
+                    "{square} after {board:?} {mv:?}"
+                );
+            }
+            let mut made = position;
+            let undo = made.make(mv);
+            assert_eq!(made, after);
+            made.unmake(mv, undo);
+            assert_eq!(made, position, "{board:?} {mv:?}");
+        }
+    }
+}
+
+#[test]
+fn notations_survive_the_round_trip() {
+    for (board, position) in positions(3_000) {
+        for notation in [Notation::Standard, Notation::Chess960] {
+            let fen = position.to_fen(notation);
+            assert_eq!(fen.parse(), Ok(position), "{fen}");
+            assert_eq!(fen.parse::<Setup>().map(|setup| setup.to_fen(notation).to_string()), Ok(fen));
+        }
+        let mut sans = BTreeSet::new();
+        for mv in position.legal_moves() {
+            let san = position.to_san(mv).to_string();
+            assert_eq!(position.parse_san(&san), Ok(mv), "{san} in {board:?}");
+            assert!(sans.insert(san), "two moves are written alike in {board:?}");
+            let uci = position.to_uci(mv, Notation::Chess960).to_string();
+            assert_eq!(position.parse_uci(&uci), Ok(mv), "{uci} in {board:?}");
+        }
+    }
+}
+
+#[test]
+fn a_null_move_passes_the_turn_and_nothing_else() {
+    let mut passed = 0;
+    for (board, position) in positions(4_000) {
+        let Some(after) = position.after_null() else {
+            assert!(position.is_check());
+            continue;
+        };
+        passed += 1;
+        let mut setup = position.to_setup();
+        setup.turn = !setup.turn;
+        setup.en_passant = None;
+        let fresh = Position::try_from(&setup).unwrap_or_else(|error| panic!("{board:?}: {error}"));
+        assert_eq!(
+            (after.key(), after.checkers(), after.pinned()),
+            (fresh.key(), fresh.checkers(), fresh.pinned())
+        );
+        assert_eq!(sorted(after.legal_moves()), sorted(fresh.legal_moves()), "{board:?}");
+    }
+    assert!(passed > 1_000);
+}

@@ -1,0 +1,76 @@
+//! EPD as collections really write it.
+
+use exchequer_board::{Epd, EpdError, Position};
+use exchequer_core::{Placement, Square};
+
+fn epd(line: &str) -> Epd {
+    line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+fn operands<'e>(epd: &'e Epd, opcode: &str) -> Vec<&'e str> {
+    epd.operation(opcode).map_or(Vec::new(), |op| op.operands.iter().map(String::as_str).collect())
+}
+
+const BOARD: &str = "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq";
+
+#[test]
+fn operations_are_read_and_written() {
+    let line = format!("{BOARD} d6 bm exd6 O-O; id \"a; \"; c0 \"f5=10, Be5+=2\"; dm 3;");
+    let epd = epd(&line);
+    assert_eq!(epd.setup.en_passant(), Some(Square::D6));
+    assert_eq!(operands(&epd, "bm"), ["exd6", "O-O"]);
+    assert_eq!(operands(&epd, "id"), ["a; "]);
+    assert_eq!(operands(&epd, "c0"), ["f5=10, Be5+=2"]);
+    assert_eq!(operands(&epd, "am"), [""; 0]);
+    assert_eq!(epd.to_string().parse(), Ok(epd.clone()));
+    let position = Position::try_from(&epd.setup).unwrap();
+    assert_eq!(epd.moves("bm", &position).unwrap().len(), 2);
+    assert_eq!(epd.moves("am", &position), Ok(vec![]));
+}
+
+#[test]
+fn what_collections_leave_out_or_put_in() {
+    // No en-passant field; a stray dash; two of them; six FEN fields; no closing semicolon.
+    for line in [
+        format!("{BOARD} bm exd6"),
+        format!("{BOARD} - bm exd6;"),
+        format!("{BOARD} - - bm exd6;"),
+        format!("{BOARD} - 0 1 bm exd6;"),
+        format!("{BOARD} - 0 1; bm exd6;"),
+        format!("{BOARD} - ;bm exd6"),
+        format!("{BOARD} - id \"x\"; bm exd6;\r\n"),
+    ] {
+        let epd = epd(&line);
+        assert_eq!(operands(&epd, "bm"), ["exd6"], "{line}");
+        assert_eq!(epd.setup.en_passant(), None, "{line}");
+    }
+    let perft = epd("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66");
+    assert_eq!((operands(&perft, "D1"), operands(&perft, "D2")), (vec!["15"], vec!["66"]));
+    let counters = epd("4k3/8/8/8/8/8/8/4K2R w K - hmvc 7; fmvn 31;");
+    assert_eq!((counters.setup.halfmove_clock, counters.setup.fullmove_number), (7, 31));
+    assert_eq!(epd("4k3/8/8/8/8/8/8/4K2R w").operations, []);
+}
+
+#[test]
+fn solutions_in_sloppy_san_and_in_uci() {
+    let epd = epd("4k3/4P3/8/8/8/8/8/R3K2R w KQ - bm 0-0 Rd1+ e1c1 Ra1-a8;");
+    let position = Position::try_from(&epd.setup).unwrap();
+    let moves = epd.moves("bm", &position).unwrap();
+    let san: Vec<String> = moves.iter().map(|&mv| position.to_san(mv).to_string()).collect();
+    assert_eq!(san, ["O-O", "Rd1", "O-O-O", "Ra8+"]);
+}
+
+#[test]
+fn refusals_say_where() {
+    let error = |line: &str| line.parse::<Epd>().unwrap_err().to_string();
+    assert_eq!(
+        error("4k3/8/8/8/8/8/8/4K2R x - -"),
+        "side to move field, character 22: found \"x\", expected 'w' or 'b'"
+    );
+    assert_eq!(error("4k3/8/8/8/8/8/8/4K2R w - - id \"x"), "operation id: a quotation is not closed");
+    let epd = epd("4k3/8/8/8/8/8/8/4K2R w - - bm Rh8 Qd4;");
+    let position = Position::try_from(&epd.setup).unwrap();
+    let moves = epd.moves("bm", &position);
+    assert!(matches!(moves, Err(EpdError::Move { .. })));
+    assert_eq!(moves.unwrap_err().to_string(), "operation bm: \"Qd4\" is not a legal move in this position");
+}

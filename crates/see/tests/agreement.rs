@@ -1,0 +1,142 @@
+//! Every form against the brute force of the testkit, which was written without knowledge of this crate: on
+//! positions from play, on dense random placements and on the public cases, for every pseudo-legal move.
+
+use exchequer_core::{Move, Piece, Placement, Role};
+use exchequer_see::{Mailbox, MoveError, PieceValues, Rules, Swap, Trace};
+use exchequer_testkit::oracle::{Exchange, OracleBoard, Values, swap};
+use exchequer_testkit::strategy::{dense, playouts, random_dense, random_playouts};
+use exchequer_testkit::{data, suites::see_cases};
+use proptest::prelude::*;
+
+const CLASSIC: Values = [100, 300, 300, 500, 900, 0];
+
+/// Usual values, and some that tie or turn the usual order round.
+const VALUES: [Values; 4] =
+    [CLASSIC, [100, 325, 325, 500, 1000, 0], [93, 346, 308, 521, 994, 0], [1, 1, 1, 1, 1, 0]];
+
+fn piece_values(values: &Values) -> PieceValues {
+    let &[pawn, knight, bishop, rook, queen, _] = values;
+    PieceValues::new(pawn, knight, bishop, rook, queen).expect("values of a sane size")
+}
+
+/// What a move came to.
+#[derive(Default)]
+struct Tally {
+    /// Exchanges by their number of captures, the first move included.
+    lengths: Vec<usize>,
+    kings_into_attack: usize,
+}
+
+impl Tally {
+    fn count(&mut self, captures: usize) {
+        if self.lengths.len() <= captures {
+            self.lengths.resize(captures + 1, 0);
+        }
+        self.lengths[captures] += 1;
+    }
+
+    /// How many exchanges had at least so many captures.
+    fn at_least(&self, captures: usize) -> usize {
+        self.lengths.iter().skip(captures).sum()
+    }
+}
+
+fn assert_trace(trace: &Trace, exchange: &Exchange, context: &str) {
+    assert_eq!(trace.captures().len(), exchange.captures.len(), "{context}");
+    let mut before = 0;
+    for (capture, expected) in trace.captures().iter().zip(&exchange.captures) {
+        assert_eq!(Piece::new(capture.color, capture.role), expected.piece, "{context}");
+        assert_eq!(capture.from, expected.from, "{context}");
+        assert_eq!(capture.captured, expected.captured.map(Piece::role), "{context}");
+        assert_eq!(capture.gain, expected.speculative, "{context}");
+        // The brute force counts from the capture on, the swap list from the beginning.
+        assert_eq!(capture.value, expected.folded - before, "{context}");
+        before = capture.gain;
+    }
+    assert_eq!(trace.value(), exchange.value, "{context}");
+}
+
+fn check_move(board: &OracleBoard, mailbox: &Mailbox, mv: Move, values: &Values, tally: &mut Tally) {
+    let context = format!("{mv:?} in {board:?} with {values:?}");
+    let points = piece_values(values);
+    let checked = Swap.try_see(board, mv, &points);
+    let Some(exchange) = swap::exchange(board, mv, values) else {
+        assert!(matches!(checked, Err(MoveError::KingIntoAttack { .. })), "{context}: {checked:?}");
+        assert!(
+            Swap.try_see_ge(board, mv, &points, 0).is_err() && Swap.try_trace(board, mv, &points).is_err()
+        );
+        tally.kings_into_attack += 1;
+        return;
+    };
+    let value = exchange.value;
+    tally.count(exchange.captures.len());
+    assert_eq!(checked, Ok(value), "{context}");
+    assert_eq!(Swap.see(board, mv, &points), value, "{context}");
+    assert_eq!(mailbox.see(mv, &points), value, "mailbox: {context}");
+    for threshold in [value - 1, value, value + 1, 0, 1, -100, 100, i32::MIN, i32::MAX] {
+        assert_eq!(Swap.see_ge(board, mv, &points, threshold), value >= threshold, "{threshold}: {context}");
+        assert_eq!(
+            mailbox.see_ge(mv, &points, threshold),
+            value >= threshold,
+            "mailbox {threshold}: {context}"
+        );
+    }
+    assert_trace(&Swap.trace(board, mv, &points), &exchange, &context);
+    assert_trace(&mailbox.trace(mv, &points), &exchange, &format!("mailbox: {context}"));
+}
+
+fn check_board(board: &OracleBoard, values: &Values, tally: &mut Tally) {
+    let mailbox = Mailbox::new(board);
+    for mv in board.pseudo_legal_moves() {
+        if board.role(Role::King).contains(mv.to()) {
+            let error = Swap.try_see(board, mv, &piece_values(values));
+            assert!(matches!(error, Err(MoveError::KingCaptured { .. })), "{mv:?} in {board:?}: {error:?}");
+        } else {
+            check_move(board, &mailbox, mv, values, tally);
+        }
+    }
+}
+
+#[test]
+fn every_form_equals_the_brute_force_on_thousands_of_positions() {
+    let mut tally = Tally::default();
+    for (i, board) in random_playouts(3).take(4_000).chain(random_dense(4).take(4_000)).enumerate() {
+        check_board(&board, &VALUES[i % VALUES.len()], &mut tally);
+    }
+    // A run of one-capture exchanges would prove nothing.
+    assert!(tally.at_least(1) > 200_000, "{:?}", tally.lengths);
+    assert!(tally.at_least(4) > 20_000, "{:?}", tally.lengths);
+    assert!(tally.at_least(8) > 500, "{:?}", tally.lengths);
+    assert!(tally.kings_into_attack > 1_000);
+}
+
+#[test]
+fn the_public_cases() {
+    let Some(text) = data::suite("see/cases.tsv") else { return };
+    let (mut tally, mut rows) = (Tally::default(), 0);
+    for case in see_cases(&text) {
+        let board = OracleBoard::from_fen(&case.fen);
+        let mv =
+            board.find_move(&case.mv).unwrap_or_else(|| panic!("row {}: no move {}", case.line, case.mv));
+        check_move(&board, &Mailbox::new(&board), mv, &case.values, &mut tally);
+        // Where the least valuable capturer is not the best one, `Swap` is not meant to be the truth.
+        if let Some(value) = case.agreed().filter(|_| !case.has_tag("LVA!=MINIMAX")) {
+            assert_eq!(Swap.see(&board, mv, &piece_values(&case.values)), value, "row {}", case.line);
+            rows += 1;
+        }
+    }
+    assert_eq!(rows, 641);
+}
+
+proptest! {
+    /// The same again with failures shrunk to a small FEN.
+    #[test]
+    fn on_positions_from_play(board in playouts()) {
+        check_board(&board, &CLASSIC, &mut Tally::default());
+    }
+
+    #[test]
+    fn on_dense_placements(board in dense()) {
+        check_board(&board, &CLASSIC, &mut Tally::default());
+    }
+}

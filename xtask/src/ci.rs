@@ -1,0 +1,121 @@
+//! `cargo xtask ci`: everything that a change has to pass, in the order of what is quick to fail.
+
+mod readme;
+mod runner;
+mod suites;
+
+use crate::cpu::Cpu;
+use crate::{tidy, workspace};
+use anyhow::{Context, Result, ensure};
+use readme::Readme;
+use runner::{Outcome, Step};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// The package outside the workspace that shows which crates need no standard library.
+const NO_STD_PROOF: &str = "ci/no-std-proof/Cargo.toml";
+
+/// Runs the steps until one fails; what the commands print goes where our output goes.
+pub(crate) fn run() -> Result<()> {
+    let target = workspace::target_folder()?;
+    let readme = Readme::read(&workspace::root().join("README.md"))?;
+    let log = target.join("ci").join("suites.log");
+
+    let mut steps = vec![
+        cargo("format", "fmt --all --check"),
+        cargo("clippy", "clippy --workspace --all-targets --locked -- -D warnings"),
+        Step::new(
+            "documentation",
+            "RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --locked",
+            |line| {
+                workspace::run(&mut workspace::shell(line), line)?;
+                Ok(Outcome::Passed)
+            },
+        ),
+        tests("README's tests", &readme.tests, &log, |_| {}),
+    ];
+    if Cpu::detect().has_v3 {
+        let folder = target.join("ci-x86-64-v3");
+        steps.push(tests("tests for x86-64-v3", &readme.tests, &log, move |command| {
+            command
+                .env_remove("CARGO_ENCODED_RUSTFLAGS")
+                .env("RUSTFLAGS", "-C target-cpu=x86-64-v3")
+                .env("CARGO_TARGET_DIR", folder);
+        }));
+    } else {
+        let reason = "this CPU has not all of x86-64-v3";
+        steps.push(Step::new("tests for x86-64-v3", &readme.tests, |_| {
+            Ok(Outcome::Skipped(reason.to_owned()))
+        }));
+    }
+    steps.extend([
+        cargo("magics", "xtask gen-magics --check"),
+        Step::new("tidy", "cargo xtask tidy", |_| tidy::run().map(|()| Outcome::Passed)),
+        example(&readme),
+        no_std_proof(&target.join("no-std-proof")),
+    ]);
+
+    let report = runner::run(steps);
+    println!("\n{report}");
+    match report.failure {
+        None => Ok(()),
+        Some(failure) => Err(failure),
+    }
+}
+
+/// A step that is one call of cargo.
+fn cargo(name: &'static str, arguments: &'static str) -> Step {
+    Step::new(name, &format!("cargo {arguments}"), move |line| {
+        workspace::run(workspace::cargo().args(arguments.split(' ')), line)?;
+        Ok(Outcome::Passed)
+    })
+}
+
+/// The test command, after which the log says that no suite was left out although its data is there.
+fn tests(name: &'static str, line: &str, log: &Path, prepare: impl FnOnce(&mut Command) + 'static) -> Step {
+    let log = log.to_owned();
+    Step::new(name, line, move |line| {
+        let data = suites::data_folder(&workspace::root(), std::env::var_os("EXCHEQUER_DATA"))?;
+        suites::start_log(&log)?;
+        let mut command = workspace::shell(line);
+        command.env("EXCHEQUER_SUITE_LOG", &log);
+        prepare(&mut command);
+        workspace::run(&mut command, line)?;
+        let Some(data) = data else {
+            return Ok(Outcome::Noted("no data folder, so no suites".to_owned()));
+        };
+        let text = fs::read_to_string(&log).with_context(|| format!("{} cannot be read", log.display()))?;
+        let count = suites::check(&text, &data)?;
+        Ok(Outcome::Noted(format!("{count} suites ran")))
+    })
+}
+
+/// The README's first command prints what the README says it prints.
+fn example(readme: &Readme) -> Step {
+    let expected = readme.output.clone();
+    Step::new("README's example", &readme.example, move |line| {
+        let output = workspace::shell(line)
+            .stderr(Stdio::inherit())
+            .output()
+            .with_context(|| format!("`{line}` could not be started"))?;
+        let printed = String::from_utf8_lossy(&output.stdout);
+        print!("{printed}");
+        ensure!(output.status.success(), "`{line}` failed ({})", output.status);
+        readme::compare(&printed, &expected)?;
+        Ok(Outcome::Passed)
+    })
+}
+
+/// Two static libraries without the standard library: one without an allocator, and one that adds the board.
+fn no_std_proof(target: &Path) -> Step {
+    let target = target.to_owned();
+    let line = format!("cargo build --locked --manifest-path {NO_STD_PROOF}");
+    Step::new("no_std proof", &line, move |line| {
+        let format = format!("cargo fmt --check --manifest-path {NO_STD_PROOF}");
+        for line in [&format, &format!("{line} --no-default-features"), line] {
+            workspace::run(workspace::shell(line).env("CARGO_TARGET_DIR", &target), line)?;
+        }
+        Ok(Outcome::Passed)
+    })
+}

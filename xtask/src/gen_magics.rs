@@ -1,0 +1,105 @@
+//! `cargo xtask gen-magics`: finds the magic multipliers and keeps `generated/magics.rs` of the attacks crate.
+//!
+//! Knows `exchequer-core` only: the tool that repairs the magics has to build when they are wrong.
+
+mod search;
+mod source;
+#[cfg(test)]
+mod tests;
+
+use anyhow::{Context, Result, bail};
+use exchequer_core::Square;
+use exchequer_core::ray::Slider;
+use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
+use rayon::prelude::*;
+use std::path::{Path, PathBuf};
+
+/// The seed of a file that is written for the first time; any other would do.
+const DEFAULT_SEED: u64 = 1;
+
+/// What to search and whether to write.
+#[derive(clap::Args, Default)]
+pub(crate) struct Args {
+    /// Start the search here instead of at the seed named in the file
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Write nothing, and fail if the file is not byte for byte what the search finds
+    #[arg(long)]
+    check: bool,
+}
+
+/// Writes or checks the file, and says on stderr which; a file that is as it should be is left untouched.
+///
+/// # Errors
+/// One sentence when the file cannot be read or written, has no seed to check against, or is stale.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let path = path();
+    if args.check {
+        let text = read(&path)?;
+        let seed = check(&text, args.seed)?;
+        eprintln!("{} is what seed {seed} generates.", path.display());
+        return Ok(());
+    }
+    // A missing or broken file is what this command repairs.
+    let text = std::fs::read_to_string(&path).unwrap_or_default();
+    let seed = args.seed.or_else(|| source::seed_of(&text)).unwrap_or(DEFAULT_SEED);
+    let generated = generate(seed);
+    if generated == text {
+        eprintln!("{} is up to date with seed {seed}.", path.display());
+        return Ok(());
+    }
+    std::fs::write(&path, generated).with_context(|| format!("{} cannot be written", path.display()))?;
+    eprintln!("{} is written with seed {seed}.", path.display());
+    Ok(())
+}
+
+/// The generated file, wherever the workspace was checked out.
+fn path() -> PathBuf {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.with_file_name("crates").join("attacks/src/generated/magics.rs")
+}
+
+fn read(path: &Path) -> Result<String> {
+    std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))
+}
+
+/// Fails unless `text` is what the search finds from `seed`, or from the seed in its own header; returns that seed.
+fn check(text: &str, seed: Option<u64>) -> Result<u64> {
+    let Some(seed) = seed.or_else(|| source::seed_of(text)) else {
+        bail!(
+            "generated/magics.rs names no seed in its header; run `cargo xtask gen-magics` to write it anew."
+        );
+    };
+    let generated = generate(seed);
+    if generated != text {
+        let same = generated.lines().zip(text.lines()).take_while(|(ours, theirs)| ours == theirs).count();
+        bail!(
+            "generated/magics.rs differs at line {} from what seed {seed} generates; \
+             run `cargo xtask gen-magics --seed {seed}` to write it anew.",
+            same + 1
+        );
+    }
+    Ok(seed)
+}
+
+/// The whole text of the file for a seed.
+///
+/// Each square has its own stream of random numbers, so that neither the number of threads nor the order in
+/// which they finish shows in the result.
+fn generate(seed: u64) -> String {
+    let style = ProgressStyle::with_template("{msg} [{bar:40}] {pos}/{len} squares");
+    let bar = ProgressBar::new(128)
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        .with_message("Finding magics")
+        .with_finish(ProgressFinish::AndClear);
+    let magics: Vec<u64> = (0..128)
+        .into_par_iter()
+        .map(|i| {
+            let magic = search::find(Slider::ALL[i / 64], Square::ALL[i % 64], seed);
+            bar.inc(1);
+            magic
+        })
+        .collect();
+    let (bishop, rook) = magics.split_at(64);
+    source::render(seed, bishop, rook)
+}

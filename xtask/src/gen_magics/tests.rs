@@ -1,0 +1,119 @@
+//! The committed file is fresh, the search is deterministic, and a wrong or foreign magic does not go unseen.
+
+use super::{check, generate, path, read, search, source};
+use exchequer_core::Square;
+use exchequer_core::ray::Slider;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn committed() -> String {
+    read(&path()).expect("the generated file is in the repository")
+}
+
+#[test]
+fn the_committed_file_is_fresh() {
+    check(&committed(), None).expect("nobody edited the file");
+}
+
+#[test]
+fn the_number_of_threads_does_not_show() {
+    let with = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool can be made");
+        pool.install(|| generate(5))
+    };
+    assert_eq!(with(1), with(2));
+}
+
+#[test]
+fn the_seed_is_in_the_file_and_matters() {
+    let (five, six) = (generate(5), generate(6));
+    assert_eq!(source::seed_of(&five), Some(5));
+    assert_ne!(five.lines().last(), None);
+    assert_ne!(five.replace("seed 5", "seed 6").replace("Seed: 5", "Seed: 6"), six);
+}
+
+/// The text with the magic of a rook on e1 replaced.
+fn with_rook_on_e1(text: &str, magic: u64) -> String {
+    let (bishops, rooks) = text.split_once("ROOK").expect("the file has rooks");
+    let old = rooks.lines().find(|line| line.ends_with("// e1")).expect("there is an e1");
+    format!("{bishops}ROOK{}", rooks.replace(old, &format!("    {magic:#018X}, // e1").replace("0X", "0x")))
+}
+
+#[test]
+fn any_edit_fails_the_check() {
+    let fresh = committed();
+    let seed = source::seed_of(&fresh).expect("the header names the seed");
+    let other = search::find(Slider::Rook, Square::E1, seed + 1);
+    assert!(search::is_magic(Slider::Rook, Square::E1, other));
+    let edits = [
+        ("a comment", fresh.replacen("// e1", "// E1", 1)),
+        ("white space", fresh.replacen(", // e1", ",  // e1", 1)),
+        ("a line feed at the end", format!("{fresh}\n")),
+        ("carriage returns", fresh.replace('\n', "\r\n")),
+        ("another magic that works as well", with_rook_on_e1(&fresh, other)),
+        ("another seed", fresh.replacen(&format!("Seed: {seed}"), &format!("Seed: {}", seed + 1), 1)),
+        ("no seed", fresh.replacen("Seed: ", "Sown: ", 1)),
+    ];
+    for (what, text) in edits {
+        assert_ne!(text, fresh, "{what}");
+        let error = check(&text, None).expect_err(what).to_string();
+        assert!(error.starts_with("generated/magics.rs ") && error.contains("gen-magics"), "{what}: {error}");
+    }
+}
+
+#[test]
+fn a_collision_does_not_compile() {
+    let directory = tempfile::tempdir().expect("a temporary directory can be made");
+    let root = directory.path();
+    copy_attacks_and_what_it_needs(root);
+    let build = cargo_check(root);
+    assert!(build.status.success(), "an unmodified copy builds: {}", String::from_utf8_lossy(&build.stderr));
+
+    let magics = root.join("crates/attacks/src/generated/magics.rs");
+    let magic = search::find(Slider::Rook, Square::E1, 0);
+    let colliding = (0..64)
+        .map(|bit| magic ^ 1 << bit)
+        .find(|&near| !search::is_magic(Slider::Rook, Square::E1, near))
+        .expect("not every neighbour of a magic is one");
+    fs::write(&magics, with_rook_on_e1(&committed(), colliding)).expect("the copy can be written");
+    let build = cargo_check(root);
+    let stderr = String::from_utf8_lossy(&build.stderr);
+    assert!(!build.status.success(), "a colliding magic must not build");
+    assert!(stderr.contains("two blocker sets with different attacks collide"), "{stderr}");
+}
+
+/// A workspace of two crates with the manifest and the lock file of this one.
+fn copy_attacks_and_what_it_needs(root: &Path) {
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in a workspace");
+    let manifest = fs::read_to_string(workspace.join("Cargo.toml")).expect("the workspace has a manifest");
+    let members = manifest.lines().find(|line| line.starts_with("members = ")).expect("it names its members");
+    let manifest = manifest.replace(members, r#"members = ["crates/core", "crates/attacks"]"#);
+    fs::write(root.join("Cargo.toml"), manifest).expect("the copy can be written");
+    fs::copy(workspace.join("Cargo.lock"), root.join("Cargo.lock")).expect("the lock file can be copied");
+    for name in ["crates/core", "crates/attacks"] {
+        copy_tree(&workspace.join(name), &root.join(name));
+    }
+}
+
+fn copy_tree(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a directory can be made");
+    for entry in fs::read_dir(from).expect("a source directory can be read") {
+        let from = entry.expect("its entries can be read").path();
+        let to = to.join(from.file_name().expect("an entry has a name"));
+        if from.is_dir() {
+            copy_tree(&from, &to);
+        } else {
+            fs::copy(&from, &to).expect("a source file can be copied");
+        }
+    }
+}
+
+fn cargo_check(root: &Path) -> Output {
+    Command::new(env!("CARGO"))
+        .args(["check", "--offline", "--package", "exchequer-attacks"])
+        .current_dir(root)
+        .env("CARGO_TARGET_DIR", root.join("target"))
+        .output()
+        .expect("cargo can be started")
+}

@@ -1,0 +1,47 @@
+//! Where things are in this workspace, and how cargo is started in it.
+
+use anyhow::{Context, Result, ensure};
+use cargo_metadata::{Metadata, MetadataCommand};
+use std::path::PathBuf;
+use std::process::Command;
+
+/// The folder of the root manifest.
+pub(crate) fn root() -> PathBuf {
+    let xtask = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().map(PathBuf::from).unwrap_or(xtask)
+}
+
+/// What cargo knows of the members, without their dependencies' own manifests.
+pub(crate) fn metadata() -> Result<Metadata> {
+    MetadataCommand::new()
+        .manifest_path(root().join("Cargo.toml"))
+        .no_deps()
+        .exec()
+        .context("cargo metadata could not read the workspace")
+}
+
+/// Where cargo builds: `target` unless the environment or the configuration says otherwise.
+pub(crate) fn target_folder() -> Result<PathBuf> {
+    Ok(metadata()?.target_directory.into_std_path_buf())
+}
+
+/// The cargo that started this program, to be run in the root folder.
+pub(crate) fn cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root());
+    command
+}
+
+/// A line for the shell, as a reader of the README would type it, to be run in the root folder.
+pub(crate) fn shell(line: &str) -> Command {
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(line).current_dir(root());
+    command
+}
+
+/// Runs a command to its end with its output going where ours goes; `line` names it in the error.
+pub(crate) fn run(command: &mut Command, line: &str) -> Result<()> {
+    let status = command.status().with_context(|| format!("`{line}` could not be started"))?;
+    ensure!(status.success(), "`{line}` failed ({status})");
+    Ok(())
+}
