@@ -75,7 +75,7 @@ pub struct SeeArgs {
     /// Print one JSON object
     #[arg(long, conflicts_with = "batch")]
     pub json: bool,
-    /// Answer every line FEN<TAB>MOVE of a file, or of stdin for `-`
+    /// Answer every line `FEN<TAB>MOVE` of a file, or of stdin for `-`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "mv"])]
     pub batch: Option<PathBuf>,
 }

@@ -1,6 +1,7 @@
 //! How far long work has come, on stderr, for as long as a person can see it.
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
+use std::fmt;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
@@ -10,7 +11,7 @@ const TICK: Duration = Duration::from_millis(200);
 /// A bar for a known amount of work; not shown where stderr is no terminal.
 pub(crate) fn bar(total: u64, unit: &str) -> ProgressBar {
     let template =
-        format!("{{percent:>3}} % [{{bar:30}}] {{human_pos}} {unit}, {{per_sec}}, {{elapsed}}, {{eta}} left");
+        format!("{{percent:>3}} % [{{bar:30}}] {{human_pos}} {unit}, {{rate}}, {{elapsed}}, {{eta}} left");
     show(ProgressBar::new(total), &template)
 }
 
@@ -19,18 +20,26 @@ pub(crate) fn counter(unit: &str) -> ProgressBar {
     if io::stdout().is_terminal() {
         return ProgressBar::hidden();
     }
-    show(ProgressBar::no_length(), &format!("{{spinner}} {{human_pos}} {unit}, {{per_sec}}, {{elapsed}}"))
+    show(ProgressBar::no_length(), &format!("{{spinner}} {{human_pos}} {unit}, {{rate}}, {{elapsed}}"))
 }
 
 fn show(bar: ProgressBar, template: &str) -> ProgressBar {
     // A template that does not parse would only cost the looks.
     if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style.progress_chars("=> "));
+        bar.set_style(style.progress_chars("=> ").with_key("rate", rate));
     }
     if !bar.is_hidden() {
         bar.enable_steady_tick(TICK);
     }
     bar
+}
+
+/// Whole numbers, but for what is slow.
+fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
+    let rate = state.per_sec();
+    // A bar that cannot be written is no loss.
+    let _ =
+        if rate < 10.0 { write!(out, "{rate:.1}/s") } else { write!(out, "{}/s", HumanCount(rate as u64)) };
 }
 
 /// How long a count took and how fast it went, in words.

@@ -25,10 +25,10 @@ enum Answer {
 }
 
 pub(super) fn run(path: &Path, evaluator: &Evaluator, threshold: Option<i32>) -> Result<(), Error> {
-    let reader: Box<dyn Read> = if path.as_os_str() == "-" {
-        Box::new(io::stdin().lock())
+    let (reader, path): (Box<dyn Read>, _) = if path.as_os_str() == "-" {
+        (Box::new(io::stdin().lock()), Path::new("stdin"))
     } else {
-        Box::new(File::open(path).map_err(|error| Error::file(path, &error))?)
+        (Box::new(File::open(path).map_err(|error| Error::file(path, &error))?), path)
     };
     let bar = progress::counter("lines");
     let mut out = BufWriter::new(io::stdout().lock());
