@@ -66,3 +66,8 @@ fn uci_loop() -> Result<(), Error> {
         _ => Error::Input(format!("the UCI loop cannot go on: {error}")),
     })
 }
+
+/// Compiles and runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+pub struct Readme;
