@@ -51,14 +51,14 @@ fn plain_move(setup: &Setup, text: &str) -> Option<Move> {
     (!is_castling).then_some(mv)
 }
 
-/// A move in UCI, and in SAN where the board is a legal position.
-pub(crate) fn names(setup: &Setup, mv: Move) -> (String, Option<String>) {
+/// A move in UCI and in SAN.
+pub(crate) fn names(setup: &Setup, mv: Move) -> (String, String) {
     match Position::try_from(setup) {
         Ok(position) => {
             let uci = position.to_uci(mv, notation(setup)).to_string();
-            (uci, Some(position.to_san(mv).to_string()))
+            (uci, position.to_san(mv).to_string())
         }
-        Err(_) => (mv.to_string(), None),
+        Err(_) => (mv.to_string(), setup.to_san(mv).to_string()),
     }
 }
 

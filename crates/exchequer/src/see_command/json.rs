@@ -14,8 +14,7 @@ struct Object<'a> {
     method: String,
     #[serde(rename = "move")]
     uci: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    san: Option<&'a str>,
+    san: &'a str,
     fen: String,
     values: Values,
     captures: Vec<Step>,
@@ -66,7 +65,7 @@ pub(super) fn write(answer: &Answer, out: &mut impl Write) -> io::Result<()> {
         rules: name(&answer.evaluator.rules),
         method: name(&answer.evaluator.method),
         uci: &answer.uci,
-        san: answer.san.as_deref(),
+        san: &answer.san,
         fen: answer.setup.to_string(),
         values: Values {
             pawn: worth(Role::Pawn),

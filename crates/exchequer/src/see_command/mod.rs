@@ -22,8 +22,7 @@ struct Answer {
     setup: Setup,
     mv: Move,
     uci: String,
-    /// Only a legal position has names for its moves in SAN.
-    san: Option<String>,
+    san: String,
     evaluator: Evaluator,
     value: i32,
     trace: Trace,

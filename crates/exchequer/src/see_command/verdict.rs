@@ -40,8 +40,7 @@ impl Verdict<'_> {
             _ if takes => (style::HEADING, "is worth 0".to_owned()),
             _ => (style::HEADING, "is safe".to_owned()),
         };
-        let move_name = answer.san.as_deref().unwrap_or(&answer.uci);
-        write!(f, "{style}{move_name} {word}{style:#}")
+        write!(f, "{style}{} {word}{style:#}", answer.san)
     }
 
     /// ": White takes a pawn".

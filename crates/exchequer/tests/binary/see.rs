@@ -46,7 +46,7 @@ fn startpos_is_a_position() {
 #[test]
 fn kings_may_be_missing() {
     let sentence = verdict("8/8/8/3p4/4P3/8/8/8 w - -", "e4d5", &[]);
-    assert_eq!(sentence, "e4d5 wins 100: White takes a pawn, and Black cannot take back.");
+    assert_eq!(sentence, "exd5 wins 100: White takes a pawn, and Black cannot take back.");
 }
 
 #[test]
