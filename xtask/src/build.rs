@@ -1,7 +1,7 @@
 //! `cargo xtask build`: the binary, built for one CPU.
 
 use crate::cpu::{self, Choice, Cpu, Request};
-use crate::workspace;
+use crate::{gen_magics, workspace};
 use anyhow::{Result, ensure};
 use std::path::PathBuf;
 use std::process::Command;
@@ -17,6 +17,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<()> {
     let choice = cpu::choose(args.cpu, &Cpu::detect())?;
     eprintln!("{choice}");
+    gen_magics::run(&gen_magics::Args::default())?;
     let folder = folder_of(&choice)?;
     workspace::run(
         for_choice(&mut workspace::cargo(), &choice, &folder).args([

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 const DEFAULT_SEED: u64 = 1;
 
 /// What to search and whether to write.
-#[derive(clap::Args)]
+#[derive(clap::Args, Default)]
 pub(crate) struct Args {
     /// Start the search here instead of at the seed named in the file
     #[arg(long, value_name = "N")]
@@ -28,7 +28,7 @@ pub(crate) struct Args {
     check: bool,
 }
 
-/// Writes or checks the file.
+/// Writes or checks the file, and says on stderr which; a file that is as it should be is left untouched.
 ///
 /// # Errors
 /// One sentence when the file cannot be read or written, has no seed to check against, or is stale.
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     if args.check {
         let text = read(&path)?;
         let seed = check(&text, args.seed)?;
-        println!("{} is what seed {seed} generates.", path.display());
+        eprintln!("{} is what seed {seed} generates.", path.display());
         return Ok(());
     }
     // A missing or broken file is what this command repairs.
@@ -45,11 +45,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let seed = args.seed.or_else(|| source::seed_of(&text)).unwrap_or(DEFAULT_SEED);
     let generated = generate(seed);
     if generated == text {
-        println!("{} is up to date with seed {seed}.", path.display());
+        eprintln!("{} is up to date with seed {seed}.", path.display());
         return Ok(());
     }
     std::fs::write(&path, generated).with_context(|| format!("{} cannot be written", path.display()))?;
-    println!("{} is written with seed {seed}.", path.display());
+    eprintln!("{} is written with seed {seed}.", path.display());
     Ok(())
 }
 

@@ -21,6 +21,20 @@ fn knights_and_kings_by_distance() {
 }
 
 #[test]
+fn rays_by_distance() {
+    for square in Square::ALL {
+        assert_eq!(
+            attacks::bishop_rays(square),
+            where_distance(square, |(files, ranks)| files == ranks && files > 0)
+        );
+        assert_eq!(
+            attacks::rook_rays(square),
+            where_distance(square, |(files, ranks)| (files == 0) != (ranks == 0))
+        );
+    }
+}
+
+#[test]
 fn pawns_by_offset_and_seen_from_the_target() {
     for square in Square::ALL {
         let ahead = |ranks| [-1, 1].into_iter().filter_map(|files| square.offset(files, ranks)).collect();

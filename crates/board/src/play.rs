@@ -26,6 +26,8 @@ impl Position {
     }
 
     /// The position after a legal move; see [`play`](Self::play).
+    ///
+    /// In a hot loop copy first and play on the copy: what is returned from here is copied once more.
     #[inline]
     #[must_use]
     pub fn after(&self, mv: Move) -> Self {
@@ -168,10 +170,10 @@ impl Position {
         let king = self.king_of(us);
         let them = self.color(!us);
         let queens = self.role(Role::Queen);
-        self.checkers = them
+        let mut checkers = them
             & (attacks::pawn(us, king) & self.role(Role::Pawn)
                 | attacks::knight(king) & self.role(Role::Knight));
-        self.pinned = Bitboard::EMPTY;
+        let mut shields = Bitboard::EMPTY;
         let sliders = them
             & (attacks::rook_rays(king) & (self.role(Role::Rook) | queens)
                 | attacks::bishop_rays(king) & (self.role(Role::Bishop) | queens));
@@ -179,12 +181,13 @@ impl Position {
         for slider in sliders {
             let between = attacks::between(king, slider) & occupied;
             if between.is_empty() {
-                self.checkers.insert(slider);
+                checkers.insert(slider);
             } else if !between.has_many() {
-                self.pinned |= between;
+                shields |= between;
             }
         }
-        self.pinned &= self.color(us);
+        self.checkers = checkers;
+        self.pinned = shields & self.color(us);
     }
 
     /// Whether a pawn of the side to move may take en passant on `square`.

@@ -3,11 +3,11 @@
 //! Source: the PGN standard of 1994, section 8.2.3.
 
 use crate::castling::Wing;
-use crate::{MoveError, MoveList, Position};
+use crate::{MoveError, MoveList, Position, Setup};
 use core::fmt;
 use exchequer_core::{Bitboard, Color, File, Move, MoveKind, Placement, Rank, Role, Square};
 
-/// A move ready to be written in SAN; see [`Position::to_san`].
+/// A move ready to be written in SAN; see [`Position::to_san`] and [`Setup::to_san`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct San {
     kind: Kind,
@@ -56,35 +56,13 @@ impl Position {
     /// A legal move in SAN, with `+` or `#` and no more disambiguation than needed.
     #[must_use]
     pub fn to_san(&self, mv: Move) -> San {
-        let kind = match (mv.kind(), self.role_at(mv.from())) {
-            (MoveKind::Castling, _) => Kind::Castling(Wing::of(mv.from(), mv.to())),
-            (_, role) => self.step(mv, role.unwrap_or(Role::Pawn)),
-        };
         let after = self.after(mv);
         let suffix = match (after.is_check(), after.has_moves()) {
             (true, false) => "#",
             (true, true) => "+",
             (false, _) => "",
         };
-        San { kind, suffix }
-    }
-
-    fn step(&self, mv: Move, role: Role) -> Kind {
-        let (from, to) = (mv.from(), mv.to());
-        let takes = self.occupied().contains(to) || mv.kind() == MoveKind::EnPassant;
-        let (mut file, mut rank) = (None, None);
-        if role == Role::Pawn {
-            file = takes.then(|| from.file());
-        } else if role != Role::King {
-            let moves = self.legal_moves();
-            let others: Bitboard =
-                rivals(self, &moves, role, to).map(Move::from).filter(|&sq| sq != from).collect();
-            let on_file = !(others & Bitboard::file(from.file())).is_empty();
-            let on_rank = !(others & Bitboard::rank(from.rank())).is_empty();
-            file = (!others.is_empty() && (!on_file || on_rank)).then(|| from.file());
-            rank = on_file.then(|| from.rank());
-        }
-        Kind::Step { role, file, rank, takes, to, promotion: mv.promotes_to() }
+        San { kind: kind(self, &self.legal_moves(), mv), suffix }
     }
 
     /// The legal move that a SAN text names.
@@ -100,6 +78,35 @@ impl Position {
         let moves: MoveList = self.legal_moves();
         resolve(text, self, self.turn, &moves)
     }
+}
+
+impl Setup {
+    /// A move of the side to move in SAN, without the marks of check and mate: the board need not know them.
+    #[must_use]
+    pub fn to_san(&self, mv: Move) -> San {
+        San { kind: kind(self, &self.moves(), mv), suffix: "" }
+    }
+}
+
+/// How a move out of `moves` is written.
+fn kind(board: &impl Placement, moves: &[Move], mv: Move) -> Kind {
+    let (from, to) = (mv.from(), mv.to());
+    if mv.kind() == MoveKind::Castling {
+        return Kind::Castling(Wing::of(from, to));
+    }
+    let role = board.role_at(from).unwrap_or(Role::Pawn);
+    let takes = board.occupied().contains(to) || mv.kind() == MoveKind::EnPassant;
+    let (file, rank) = if role == Role::Pawn {
+        (takes, false)
+    } else {
+        let others: Bitboard =
+            rivals(board, moves, role, to).map(Move::from).filter(|&square| square != from).collect();
+        let on_file = others.intersects(Bitboard::file(from.file()));
+        let on_rank = others.intersects(Bitboard::rank(from.rank()));
+        (!others.is_empty() && (!on_file || on_rank), on_file)
+    };
+    let (file, rank) = (file.then(|| from.file()), rank.then(|| from.rank()));
+    Kind::Step { role, file, rank, takes, to, promotion: mv.promotes_to() }
 }
 
 /// The moves, castling aside, that bring a piece of one kind to a square.

@@ -34,7 +34,7 @@ impl Setup {
     }
 
     /// The moves of the side to move, castling aside, that do not leave its king to be taken.
-    fn moves(&self) -> Vec<Move> {
+    pub(crate) fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in self.color(self.turn) {
             for to in self.reach(from) {

@@ -137,6 +137,10 @@ fn boards_without_kings_are_setups() {
     assert_eq!(setup.parse_move("exd6").unwrap(), setup.parse_move("e5d6").unwrap());
     assert!(setup.parse_move("e5d5").is_err());
     assert!(setup.parse_move("Ke2").is_err());
+    let takes = setup.parse_move("e5d6").unwrap();
+    assert_eq!(setup.to_san(takes).to_string(), "exd6");
+    let knights: Setup = "8/8/8/8/8/5n2/8/1N3N2 w - -".parse().unwrap();
+    assert_eq!(knights.to_san(knights.parse_move("b1d2").unwrap()).to_string(), "Nbd2");
     // One king only: it is minded.
     let pinned: Setup = "4r3/8/8/8/4N3/8/8/4K3 w - -".parse().unwrap();
     assert!(pinned.parse_move("Nc5").is_err());

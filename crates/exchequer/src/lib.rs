@@ -1,2 +1,73 @@
-//! The parts of the `exchequer` binary.
+//! The parts of the `exchequer` binary: its command line and its UCI loop.
+//!
+//! A library target of its own only so that tests can drive the parts; programs depend on the crates below it,
+//! such as `exchequer-see` and `exchequer-board`, one by one.
+//!
+//! ```
+//! let commands = b"position startpos moves e2e4 e7e5\ngo perft 1\nquit\n";
+//! let mut answer = Vec::new();
+//! exchequer::uci(&commands[..], &mut answer)?;
+//! assert!(String::from_utf8(answer).unwrap().ends_with("\nNodes searched: 29\n"));
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
 #![forbid(unsafe_code)]
+
+mod board_drawing;
+mod cli;
+mod error;
+mod lines;
+mod move_text;
+mod perft_command;
+mod position_text;
+mod progress;
+mod see_command;
+mod show_command;
+mod style;
+mod uci;
+
+pub use cli::{Cli, Command, Method, PerftArgs, RuleSet, SeeArgs, ShowArgs};
+pub use uci::uci;
+
+use error::Error;
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+/// Does what the command line says; the code is 0, or 1 for bad input, or 141 when the output was closed early.
+///
+/// Answers go to stdout, errors and progress to stderr.
+#[must_use]
+pub fn run(cli: Cli) -> ExitCode {
+    let outcome = match cli.command {
+        None => uci_loop(),
+        Some(Command::See(args)) => see_command::run(args),
+        Some(Command::Perft(args)) => perft_command::run(args),
+        Some(Command::Show(args)) => show_command::run(&args),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => error.report(),
+    }
+}
+
+fn uci_loop() -> Result<(), Error> {
+    if io::stdin().is_terminal() {
+        // Whoever typed the bare name looks at a silent program; an engine behind a pipe must stay silent.
+        let hint = concat!(
+            "Exchequer ",
+            env!("CARGO_PKG_VERSION"),
+            " waits for UCI commands; `quit` leaves, `exchequer --help` lists what else it can do."
+        );
+        // Nothing is lost with a hint that cannot be shown.
+        let _ = writeln!(anstream::stderr(), "{hint}");
+    }
+    uci(io::stdin().lock(), &mut anstream::stdout().lock()).map_err(|error| match error.kind() {
+        io::ErrorKind::BrokenPipe => Error::Output(error),
+        _ => Error::Input(format!("the UCI loop cannot go on: {error}")),
+    })
+}
+
+/// Compiles and runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+pub struct Readme;

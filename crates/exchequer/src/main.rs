@@ -1,4 +1,9 @@
-//! The `exchequer` binary.
+//! The `exchequer` binary: its arguments are read here, everything else happens in the library target.
 #![forbid(unsafe_code)]
 
-fn main() {}
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    exchequer::run(exchequer::Cli::parse())
+}

@@ -1,8 +1,9 @@
 //! Where third-party suites are found, and what happens when they are not.
 //!
 //! They are not ours to ship: tests take them from the directory in the environment variable `EXCHEQUER_DATA`,
-//! or else from `shared/data` beside the workspace. Every suite asked for leaves one line, `ran …` or
-//! `skipped …`, in the file named by `EXCHEQUER_SUITE_LOG`, so that a run can be held to having run them.
+//! or else from `shared/data` beside the workspace. Every suite asked for leaves one line, `ran <package> <suite>`
+//! or `skipped <package> <suite>`, in the file named by `EXCHEQUER_SUITE_LOG`, so that a run can be held to having
+//! run them.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -35,7 +36,9 @@ pub fn suite(name: &str) -> Option<String> {
     }
     if let Some(log) = std::env::var_os("EXCHEQUER_SUITE_LOG") {
         let outcome = if text.is_some() { "ran" } else { "skipped" };
-        append(Path::new(&log), &format!("{outcome} {name}\n"));
+        // Cargo tells a test which package it belongs to.
+        let package = std::env::var("CARGO_PKG_NAME").unwrap_or_else(|_| "unknown".to_owned());
+        append(Path::new(&log), &format!("{outcome} {package} {name}\n"));
     }
     text
 }

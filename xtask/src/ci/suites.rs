@@ -5,8 +5,18 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The suites that some test reads, as the tests name them in the log.
-const EXPECTED: [&str; 4] = ["perft/standard.epd", "perft/fischer.epd", "perft/sedlak.epd", "see/cases.tsv"];
+/// Which package has to have run which suite, as the tests write it in the log.
+const EXPECTED: [&str; 9] = [
+    "exchequer-testkit perft/standard.epd",
+    "exchequer-testkit perft/fischer.epd",
+    "exchequer-testkit perft/sedlak.epd",
+    "exchequer-testkit see/cases.tsv",
+    "exchequer-board perft/standard.epd",
+    "exchequer-board perft/fischer.epd",
+    "exchequer-board perft/sedlak.epd",
+    "exchequer-see see/cases.tsv",
+    "exchequer see/cases.tsv",
+];
 
 /// The folder of the suites, which are not part of the repository: the one named by the environment, else
 /// `shared/data` beside the workspace; `None` when neither is there.
@@ -31,7 +41,8 @@ pub(crate) fn start_log(log: &Path) -> Result<()> {
     fs::write(log, "").with_context(|| format!("{} cannot be written", log.display()))
 }
 
-/// How many suites ran, from a log of `ran <suite>` and `skipped <suite>` lines; an error unless all did.
+/// How many suites ran, from a log of `ran <package> <suite>` and `skipped <package> <suite>` lines, a suite counted
+/// for each package that has it; an error unless all did.
 pub(crate) fn check(log: &str, data: &Path) -> Result<usize> {
     let (mut ran, mut skipped) = (Vec::new(), Vec::new());
     for line in log.lines() {
@@ -55,25 +66,23 @@ pub(crate) fn check(log: &str, data: &Path) -> Result<usize> {
 mod tests {
     use super::*;
 
-    const ALL: &str = "\
-ran see/cases.tsv
-ran perft/standard.epd
-ran perft/fischer.epd
-ran perft/standard.epd
-ran perft/sedlak.epd
-";
+    fn all() -> String {
+        let twice = EXPECTED.iter().chain(&EXPECTED[..2]);
+        twice.map(|suite| format!("ran {suite}\n")).collect()
+    }
 
     #[test]
     fn every_suite_has_to_run_and_none_may_be_skipped() {
         let check = |log: &str| check(log, Path::new("data")).map_err(|error| error.to_string());
-        assert_eq!(check(ALL), Ok(4));
+        assert_eq!(check(&all()), Ok(9));
+        // One package's run of a suite does not stand for another's.
         assert_eq!(
-            check(&ALL.replace("ran perft/sedlak.epd\n", "")),
-            Err("no test ran perft/sedlak.epd although data is there".to_owned())
+            check(&all().replace("ran exchequer-board perft/sedlak.epd\n", "")),
+            Err("no test ran exchequer-board perft/sedlak.epd although data is there".to_owned())
         );
         assert_eq!(
-            check(&format!("{ALL}skipped see/cases.tsv\n")),
-            Err("see/cases.tsv was skipped although data is there".to_owned())
+            check(&format!("{}skipped exchequer-see see/cases.tsv\n", all())),
+            Err("exchequer-see see/cases.tsv was skipped although data is there".to_owned())
         );
         assert!(check("perhaps see/cases.tsv\n").unwrap_err().contains("perhaps"));
     }
@@ -97,7 +106,7 @@ ran perft/sedlak.epd
         let root = tempfile::tempdir().unwrap();
         let log = root.path().join("ci/suites.log");
         start_log(&log).unwrap();
-        fs::write(&log, ALL).unwrap();
+        fs::write(&log, all()).unwrap();
         start_log(&log).unwrap();
         assert_eq!(fs::read_to_string(&log).unwrap(), "");
     }

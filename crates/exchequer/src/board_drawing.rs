@@ -1,0 +1,61 @@
+//! The board in letters, with coordinates.
+
+use crate::style;
+use exchequer_core::{Color, File, Placement, Rank, Square};
+use std::fmt;
+
+/// A drawing of a board, rank 8 first; each square takes three columns.
+pub(crate) struct BoardDrawing<'p, P> {
+    placement: &'p P,
+    marks: Vec<(Square, [char; 2])>,
+}
+
+impl<'p, P: Placement> BoardDrawing<'p, P> {
+    pub(crate) fn new(placement: &'p P) -> Self {
+        Self { placement, marks: Vec::new() }
+    }
+
+    /// Puts a square between brackets, such as `['[', ']']`.
+    pub(crate) fn mark(mut self, square: Square, brackets: [char; 2]) -> Self {
+        self.marks.push((square, brackets));
+        self
+    }
+
+    fn square(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
+        let piece = self.placement.piece_at(square);
+        let style = match piece.map(exchequer_core::Piece::color) {
+            Some(Color::White) => style::WHITE_PIECE,
+            Some(Color::Black) => style::BLACK_PIECE,
+            None => style::FAINT,
+        };
+        let letter = piece.map_or('.', exchequer_core::Piece::to_char);
+        let mark = self.marks.iter().find(|(marked, _)| *marked == square);
+        match mark {
+            Some((_, [open, close])) => {
+                let target = style::TARGET;
+                write!(f, "{target}{open}{target:#}{style}{letter}{style:#}{target}{close}{target:#}")
+            }
+            // No blanks at the end of a line.
+            None if square.file() == File::H => write!(f, " {style}{letter}{style:#}"),
+            None => write!(f, " {style}{letter}{style:#} "),
+        }
+    }
+}
+
+impl<P: Placement> fmt::Display for BoardDrawing<'_, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let faint = style::FAINT;
+        for rank in Rank::ALL.into_iter().rev() {
+            write!(f, "  {faint}{rank}{faint:#} ")?;
+            for file in File::ALL {
+                self.square(f, Square::new(file, rank))?;
+            }
+            f.write_str("\n")?;
+        }
+        write!(f, "    {faint}")?;
+        for file in File::ALL {
+            write!(f, " {file}{}", if file == File::H { "" } else { " " })?;
+        }
+        writeln!(f, "{faint:#}")
+    }
+}

@@ -1,0 +1,177 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use exchequer_see::PieceValues;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  exchequer see \"1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - -\" Nxe5
+  exchequer perft startpos 6 --divide
+  exchequer show startpos
+  echo 'go perft 5' | exchequer
+
+Without a command it is a UCI engine that reads stdin.
+Exit code: 0, 1 for bad input, 2 for bad usage. Colors follow the terminal and NO_COLOR.";
+
+// One line for each paragraph: the width is that of the terminal.
+const SEE_HELP: &str = concat!(
+    "With --batch, each line FEN<TAB>MOVE gives one line: the value, or true or false with --threshold. ",
+    "A line that is not that, an empty one too, gives `error`, is explained on stderr by its number, and makes ",
+    "the exit code 1; all others are answered. Lines may end in CRLF and have up to 65536 bytes.\n\n",
+    "With --json, `captures` and `swap_list` have one entry for the move itself, also if it takes nothing ",
+    "(`takes` is null then), and one for each capture that could follow it; `see` is the folded `value` of the ",
+    "first."
+);
+
+/// The arguments of the binary.
+#[derive(Parser, Debug)]
+#[command(name = "exchequer", version, about, after_help = EXAMPLES, arg_required_else_help = false)]
+pub struct Cli {
+    /// What to do; the UCI loop without.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// The subcommands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// What a move gains or loses when everything on its square is exchanged
+    See(SeeArgs),
+    /// Count the leaves of the tree of legal moves
+    Perft(PerftArgs),
+    /// Show a position: board, FEN, key, checkers, legal moves
+    Show(ShowArgs),
+}
+
+/// Arguments of `see`.
+#[derive(Args, Debug)]
+#[command(after_help = SEE_HELP)]
+pub struct SeeArgs {
+    /// The position, a FEN in one argument or `startpos`; kings may be missing
+    #[arg(required_unless_present = "batch")]
+    pub fen: Option<String>,
+    /// The move, in SAN or UCI
+    #[arg(required_unless_present = "batch", value_name = "MOVE")]
+    pub mv: Option<String>,
+    /// What the pieces are worth
+    #[arg(
+        long,
+        value_name = "P,N,B,R,Q",
+        default_value = "100,300,300,500,900",
+        value_parser = parse_values,
+        allow_hyphen_values = true
+    )]
+    pub values: PieceValues,
+    /// Ask as well whether the value is at least T
+    #[arg(long, value_name = "T", allow_negative_numbers = true)]
+    pub threshold: Option<i32>,
+    /// Which captures count
+    #[arg(long, value_enum, default_value_t)]
+    pub rules: RuleSet,
+    /// How it is computed; the answers are the same
+    #[arg(long, value_enum, default_value_t)]
+    pub method: Method,
+    /// Print one JSON object
+    #[arg(long, conflicts_with = "batch")]
+    pub json: bool,
+    /// Answer every line `FEN<TAB>MOVE` of a file, or of stdin for `-`
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "mv"])]
+    pub batch: Option<PathBuf>,
+}
+
+/// The rule sets.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum RuleSet {
+    /// Each side takes with its least valuable attacker; pins and checks do not exist
+    #[default]
+    Swap,
+}
+
+/// The ways to compute an exchange.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Method {
+    /// The swap list, on bitboards
+    #[default]
+    Swap,
+    /// The walk from the target square, on a board of squares
+    Mailbox,
+}
+
+/// Arguments of `perft`.
+#[derive(Args, Debug)]
+pub struct PerftArgs {
+    /// The position, a FEN in one argument or `startpos`
+    #[arg(required_unless_present = "suite")]
+    pub fen: Option<String>,
+    /// How many plies
+    #[arg(required_unless_present = "suite", value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
+    pub depth: Option<u32>,
+    /// Print the count of each move
+    #[arg(long, conflicts_with = "suite")]
+    pub divide: bool,
+    /// How many threads; as many as there are cores without
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Play every move, the last ply too, instead of counting the moves there
+    #[arg(long)]
+    pub full: bool,
+    /// Check every depth of an EPD file, `FEN ;D1 20 ;D2 400`; blank lines and lines with `#` are passed over
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "depth"])]
+    pub suite: Option<PathBuf>,
+    /// Only the depths of the suite that should have at most N nodes
+    #[arg(long, value_name = "N", requires = "suite", conflicts_with_all = ["fen", "depth"])]
+    pub max_nodes: Option<u64>,
+}
+
+/// Far beyond what ends, and near enough for a stack.
+pub(crate) const MAX_DEPTH: i64 = 64;
+
+/// Arguments of `show`.
+#[derive(Args, Debug)]
+pub struct ShowArgs {
+    /// The position, a FEN in one argument or `startpos`
+    pub fen: String,
+}
+
+fn parse_values(text: &str) -> Result<PieceValues, String> {
+    let numbers: Vec<i32> = text
+        .split(',')
+        .map(|number| number.trim().parse().map_err(|_| format!("{number:?} is not a whole number")))
+        .collect::<Result<_, _>>()?;
+    let &[pawn, knight, bishop, rook, queen] = numbers.as_slice() else {
+        return Err(format!(
+            "expected 5 numbers, for pawn, knight, bishop, rook and queen, found {}",
+            numbers.len()
+        ));
+    };
+    let values = PieceValues::new(pawn, knight, bishop, rook, queen);
+    values.ok_or_else(|| format!("each value has to be from 0 to {}", PieceValues::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definitions_are_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn values_are_five_numbers_in_range() {
+        assert_eq!(parse_values("100, 300,300,500,900"), Ok(PieceValues::CLASSIC));
+        for bad in [
+            "",
+            "1,2,3,4",
+            "1,2,3,4,5,6",
+            "1,2,3,4,x",
+            "-1,2,3,4,5",
+            "1,2,3,4,1000001",
+            "1,2,3,4,99999999999",
+        ] {
+            assert!(parse_values(bad).is_err(), "{bad}");
+        }
+    }
+}

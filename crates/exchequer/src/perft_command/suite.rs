@@ -1,0 +1,183 @@
+//! `perft --suite`: every depth of an EPD file held to the count beside it.
+
+use crate::cli::MAX_DEPTH;
+use crate::error::{Error, explain};
+use crate::lines::{Line, Lines};
+use crate::progress;
+use exchequer_board::{Epd, EpdError, Perft, Position, par_perft};
+use indicatif::{HumanCount, ProgressBar};
+use rayon::prelude::*;
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::Instant;
+
+/// No position with its counts comes near it.
+const LONGEST_LINE: usize = 1 << 16;
+
+/// One count of a suite.
+struct Task {
+    line: u64,
+    position: Position,
+    depth: u32,
+    expected: u64,
+}
+
+/// What a suite has to say, the good and the bad.
+#[derive(Default)]
+struct Suite {
+    tasks: Vec<Task>,
+    /// The line number of each bad line and what is wrong with it.
+    bad: Vec<(u64, String)>,
+}
+
+pub(super) fn run(path: &Path, max_nodes: Option<u64>, how: Perft) -> Result<(), Error> {
+    let file = File::open(path).map_err(|error| Error::file(path, &error))?;
+    let mut suite = read(file).map_err(|error| Error::file(path, &error))?;
+    for (line, message) in &suite.bad {
+        explain(format_args!("line {line}: {message}"));
+    }
+    suite.tasks.retain(|task| max_nodes.is_none_or(|most| task.expected <= most));
+    if suite.tasks.is_empty() && suite.bad.is_empty() {
+        let limit = max_nodes.map_or_else(String::new, |most| format!(" of at most {most} nodes"));
+        return Err(Error::Input(format!("{} has no depth{limit} to check", path.display())));
+    }
+    let start = Instant::now();
+    let wrong = check(&suite.tasks, how)?;
+    let nodes = summarize(&suite, wrong)?;
+    let _ = writeln!(anstream::stderr(), "{}", progress::speed(nodes, start));
+    if wrong == 0 && suite.bad.is_empty() { Ok(()) } else { Err(Error::Explained) }
+}
+
+fn read(file: impl io::Read) -> io::Result<Suite> {
+    let mut lines = Lines::new(file, LONGEST_LINE);
+    let mut suite = Suite::default();
+    let mut number = 0;
+    loop {
+        let batch = lines.next_lines()?;
+        if batch.is_empty() {
+            return Ok(suite);
+        }
+        for line in batch {
+            number += 1;
+            match tasks(line, number) {
+                Ok(tasks) => suite.tasks.extend(tasks),
+                Err(message) => suite.bad.push((number, message)),
+            }
+        }
+    }
+}
+
+/// The counts of a line; none of a blank line or a comment.
+fn tasks(line: Line<'_>, number: u64) -> Result<Vec<Task>, String> {
+    let Line::Whole(bytes) = line else {
+        return Err(format!("it is longer than {LONGEST_LINE} bytes"));
+    };
+    let text = std::str::from_utf8(bytes)
+        .map_err(|error| format!("byte {} is not UTF-8", error.valid_up_to() + 1))?;
+    if text.trim_start().is_empty() || text.trim_start().starts_with('#') {
+        return Ok(Vec::new());
+    }
+    let epd: Epd = text.parse().map_err(|error: EpdError| error.to_string())?;
+    let position =
+        Position::try_from(&epd.setup).map_err(|reasons| format!("not a legal position: {reasons}"))?;
+    let counts = epd.operations.iter().filter_map(|operation| {
+        let depth: u32 = operation.opcode.strip_prefix('D')?.parse().ok()?;
+        Some((depth, operation))
+    });
+    let tasks = counts.map(|(depth, operation)| match operation.operands.as_slice() {
+        _ if i64::from(depth) > MAX_DEPTH => Err(format!("D{depth}: the depth is above {MAX_DEPTH}")),
+        [count] => match count.parse() {
+            Ok(expected) => Ok(Task { line: number, position, depth, expected }),
+            Err(_) => Err(format!("D{depth}: {count:?} is not a number of nodes")),
+        },
+        operands => Err(format!("D{depth}: found {} numbers, expected one", operands.len())),
+    });
+    let tasks: Vec<Task> = tasks.collect::<Result<_, _>>()?;
+    if tasks.is_empty() { Err("there is no depth, such as `;D1 20`".to_owned()) } else { Ok(tasks) }
+}
+
+/// Counts, prints what is wrong as soon as it is known, and returns how many counts were wrong.
+fn check(tasks: &[Task], how: Perft) -> io::Result<u64> {
+    let bar = progress::bar(tasks.iter().map(|task| task.expected).fold(0, u64::saturating_add), "nodes");
+    // All counts at once, each split in itself as well: small trees fill the gaps that big ones leave.
+    let wrong = tasks
+        .par_iter()
+        .with_max_len(1)
+        .map(|task| {
+            let nodes = par_perft(&task.position, task.depth, how);
+            bar.inc(task.expected);
+            if nodes == task.expected { Ok(0) } else { report(task, nodes, &bar).map(|()| 1) }
+        })
+        .try_reduce(|| 0, |a, b| Ok(a + b));
+    bar.finish_and_clear();
+    wrong
+}
+
+fn report(task: &Task, nodes: u64, bar: &ProgressBar) -> io::Result<()> {
+    let Task { line, position, depth, expected } = task;
+    bar.suspend(|| {
+        writeln!(
+            io::stdout(),
+            "line {line}: {position}: depth {depth} has {nodes} nodes, expected {expected}"
+        )
+    })
+}
+
+/// Prints the closing line and returns the sum of the counts.
+fn summarize(suite: &Suite, wrong: u64) -> io::Result<u64> {
+    let positions = suite.tasks.iter().map(|task| task.line).collect::<BTreeSet<_>>().len();
+    let nodes = suite.tasks.iter().map(|task| task.expected).fold(0, u64::saturating_add);
+    let verdict = match (wrong, suite.bad.len()) {
+        (0, 0) => "all right".to_owned(),
+        (_, 0) => format!("{wrong} wrong"),
+        (_, 1) => format!("{wrong} wrong, 1 bad line"),
+        (_, bad) => format!("{wrong} wrong, {bad} bad lines"),
+    };
+    let mut out = io::stdout().lock();
+    writeln!(
+        out,
+        "{} positions, {} depths, {} nodes: {verdict}",
+        HumanCount(positions as u64),
+        HumanCount(suite.tasks.len() as u64),
+        HumanCount(nodes)
+    )?;
+    Ok(nodes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn depths(line: &str) -> Result<Vec<(u32, u64)>, String> {
+        let tasks = tasks(Line::Whole(line.as_bytes()), 1)?;
+        Ok(tasks.iter().map(|task| (task.depth, task.expected)).collect())
+    }
+
+    #[test]
+    fn a_line_gives_its_depths_whatever_else_it_has() {
+        let line = "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D12 66; id \"D9 1; x\"";
+        assert_eq!(depths(line), Ok(vec![(1, 15), (12, 66)]));
+        assert_eq!(depths("8/8/8/8/8/8/k7/2K5 w - - D2 3"), Ok(vec![(2, 3)]));
+        assert_eq!(depths(" \t"), Ok(vec![]));
+        assert_eq!(depths("# from somewhere"), Ok(vec![]));
+    }
+
+    #[test]
+    fn a_bad_line_is_explained() {
+        for (line, part) in [
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "there is no depth"),
+            ("4k3/8/8/8/8/8/8/4K2R w K - ;D1 x", "D1: \"x\" is not a number of nodes"),
+            ("4k3/8/8/8/8/8/8/4K2R w K - ;D65 1", "the depth is above 64"),
+            ("4k3/8/8/8/8/8/8/4K2R w K - ;D1", "D1: found 0 numbers"),
+            ("4k3/8/8/8/8/8/8/7R w - - ;D1 1", "a side has no king"),
+            ("4k3/8/8/8/8/8/4K2R w - - ;D1 1", "found 7 ranks"),
+        ] {
+            let message = depths(line).unwrap_err();
+            assert!(message.contains(part), "{line}: {message}");
+        }
+        assert!(tasks(Line::Whole(b"4k\xFF"), 1).is_err_and(|message| message == "byte 3 is not UTF-8"));
+        assert!(tasks(Line::TooLong, 1).is_err());
+    }
+}

@@ -1,0 +1,134 @@
+//! `see --batch`: a line in, a line out, for as many lines as there are.
+
+use super::evaluator::Evaluator;
+use crate::error::{Error, explain};
+use crate::lines::{Line, Lines};
+use crate::move_text::parse_move;
+use crate::position_text::parse_setup;
+use crate::progress;
+use indicatif::ProgressBar;
+use rayon::prelude::*;
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::Path;
+
+/// No FEN with its move comes near it.
+const LONGEST_LINE: usize = 1 << 16;
+/// Lines to do in one go on a thread: fewer cost more to hand over than to answer.
+const LINES_PER_TASK: usize = 64;
+
+enum Answer {
+    Value(i32),
+    Reached(bool),
+    /// The sentence that says what is wrong with the line.
+    Bad(String),
+}
+
+pub(super) fn run(path: &Path, evaluator: &Evaluator, threshold: Option<i32>) -> Result<(), Error> {
+    let (reader, path): (Box<dyn Read>, _) = if path.as_os_str() == "-" {
+        (Box::new(io::stdin().lock()), Path::new("stdin"))
+    } else {
+        (Box::new(File::open(path).map_err(|error| Error::file(path, &error))?), path)
+    };
+    let bar = progress::counter("lines");
+    let mut out = BufWriter::new(io::stdout().lock());
+    let outcome = answer_all(reader, path, &mut out, &bar, |line| answer(line, evaluator, threshold));
+    bar.finish_and_clear();
+    outcome
+}
+
+/// Answers in the order of the lines. Each batch of lines that has arrived is written out before the next is waited
+/// for, so that nothing is lost when reading fails.
+fn answer_all(
+    reader: impl Read,
+    path: &Path,
+    out: &mut impl Write,
+    bar: &ProgressBar,
+    answer: impl Fn(Line<'_>) -> Answer + Sync,
+) -> Result<(), Error> {
+    let mut lines = Lines::new(reader, LONGEST_LINE);
+    let mut answers = Vec::new();
+    let mut number = 0_u64;
+    let mut all_good = true;
+    loop {
+        let batch = lines.next_lines().map_err(|error| Error::file(path, &error))?;
+        if batch.is_empty() {
+            return if all_good { Ok(()) } else { Err(Error::Explained) };
+        }
+        batch
+            .par_iter()
+            .with_min_len(LINES_PER_TASK)
+            .map(|&line| answer(line))
+            .collect_into_vec(&mut answers);
+        for answer in &answers {
+            number += 1;
+            match answer {
+                Answer::Value(value) => writeln!(out, "{value}")?,
+                Answer::Reached(reached) => writeln!(out, "{reached}")?,
+                Answer::Bad(message) => {
+                    all_good = false;
+                    bar.suspend(|| explain(format_args!("line {number}: {message}")));
+                    writeln!(out, "error")?;
+                }
+            }
+        }
+        out.flush()?;
+        bar.inc(answers.len() as u64);
+    }
+}
+
+fn answer(line: Line<'_>, evaluator: &Evaluator, threshold: Option<i32>) -> Answer {
+    try_answer(line, evaluator, threshold).unwrap_or_else(Answer::Bad)
+}
+
+fn try_answer(line: Line<'_>, evaluator: &Evaluator, threshold: Option<i32>) -> Result<Answer, String> {
+    let Line::Whole(bytes) = line else {
+        return Err(format!("it is longer than {LONGEST_LINE} bytes"));
+    };
+    let text = std::str::from_utf8(bytes)
+        .map_err(|error| format!("byte {} is not UTF-8", error.valid_up_to() + 1))?;
+    if text.is_empty() {
+        return Err("it is empty, expected FEN<TAB>MOVE".to_owned());
+    }
+    let (fen, mv) = text.split_once('\t').ok_or("there is no tab, expected FEN<TAB>MOVE")?;
+    if mv.contains('\t') {
+        return Err("there is more than one tab, expected FEN<TAB>MOVE".to_owned());
+    }
+    let setup = parse_setup(fen)?;
+    let mv = parse_move(&setup, mv)?;
+    Ok(match threshold {
+        Some(threshold) => Answer::Reached(evaluator.see_ge(&setup, mv, threshold)),
+        None => Answer::Value(evaluator.see(&setup, mv)),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives a few lines and then fails, as a disk or a network would.
+    struct Failing<'b>(&'b [u8]);
+
+    impl Read for Failing<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if self.0.is_empty() {
+                return Err(io::Error::other("the disk is gone"));
+            }
+            self.0.read(buffer)
+        }
+    }
+
+    #[test]
+    fn what_was_read_is_answered_when_reading_fails() {
+        let mut out = Vec::new();
+        let bar = ProgressBar::hidden();
+        let length = |line: Line<'_>| match line {
+            Line::Whole(bytes) => Answer::Value(bytes.len() as i32),
+            Line::TooLong => Answer::Bad(String::new()),
+        };
+        let outcome = answer_all(Failing(b"a\nbb\nccc"), Path::new("lost"), &mut out, &bar, length);
+        assert_eq!(out, b"1\n2\n");
+        let Err(Error::Input(message)) = outcome else { panic!("{outcome:?}") };
+        assert_eq!(message, "cannot read lost: the disk is gone");
+    }
+}

@@ -1,0 +1,67 @@
+//! An exchange as a table for people.
+
+use super::Answer;
+use super::json::name;
+use crate::style;
+use exchequer_core::Role;
+use exchequer_see::Capture;
+use std::fmt;
+
+/// One line for each capture, and one where a side stops.
+pub(super) struct Table<'a>(pub(super) &'a Answer);
+
+impl fmt::Display for Table<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (heading, faint) = (style::HEADING, style::FAINT);
+        let trace = &self.0.trace;
+        writeln!(f, "  {heading} #  side   piece   from  takes             gain    value{heading:#}")?;
+        for (i, capture) in trace.captures().iter().enumerate() {
+            if trace.stands_pat_at() == Some(i) {
+                writeln!(
+                    f,
+                    "  {faint}--{faint:#} {} stands pat; nobody makes these captures:",
+                    capture.color
+                )?;
+            }
+            let is_played = i < trace.played().len();
+            if is_played {
+                self.row(f, i, capture)?;
+            } else {
+                write!(f, "{faint}")?;
+                self.row(f, i, capture)?;
+                write!(f, "{faint:#}")?;
+            }
+            writeln!(f)?;
+        }
+        writeln!(f, "\n  {faint}gain: the balance so far; value: the balance in the end with best play;")?;
+        writeln!(f, "  both seen from the side that captures.{faint:#}")?;
+        self.settings(f)
+    }
+}
+
+impl Table<'_> {
+    fn row(&self, f: &mut fmt::Formatter<'_>, i: usize, capture: &Capture) -> fmt::Result {
+        let takes = match capture.captured {
+            Some(role) if capture.captured_on == self.0.mv.to() => role.to_string(),
+            Some(role) => format!("{role} on {}", capture.captured_on),
+            None => "-".to_owned(),
+        };
+        let promotion = self.0.mv.promotes_to().filter(|_| i == 0);
+        let takes = promotion.map_or(takes.clone(), |role| format!("{takes}, = {role}"));
+        let (color, from) = (capture.color, capture.from.to_string());
+        write!(f, "  {:>2}  {color:<6} {:<7} {from:<5} {takes:<14}", i + 1, capture.role)?;
+        write!(f, "{:>8} {:>8}", capture.gain, capture.value)?;
+        f.write_str(if capture.through_xray { "  through x-ray" } else { "" })
+    }
+
+    fn settings(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let evaluator = &self.0.evaluator;
+        let (rules, method) = (name(&evaluator.rules), name(&evaluator.method));
+        write!(f, "  {}rules {rules}, method {method}, values", style::FAINT)?;
+        for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+            let comma = if role == Role::Queen { "" } else { "," };
+            write!(f, " {role} {}{comma}", evaluator.values.of(role))?;
+        }
+        writeln!(f, "{:#}", style::FAINT)
+    }
+}

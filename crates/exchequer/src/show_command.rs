@@ -1,0 +1,71 @@
+//! `exchequer show`: everything about a position at a glance.
+
+use crate::board_drawing::BoardDrawing;
+use crate::cli::ShowArgs;
+use crate::error::Error;
+use crate::position_text::{notation, parse_setup, quoted};
+use crate::style;
+use exchequer_board::{Notation, Outcome, Position};
+use std::io::{self, Write};
+
+/// Moves on a line of the list.
+const MOVES_PER_LINE: usize = 5;
+
+pub(crate) fn run(args: &ShowArgs) -> Result<(), Error> {
+    let setup = parse_setup(&args.fen).map_err(Error::Input)?;
+    let mut out = anstream::stdout().lock();
+    match Position::try_from(&setup) {
+        Ok(position) => show(&position, notation(&setup), &mut out)?,
+        Err(reasons) => {
+            // A board is easier to mend when it can be seen.
+            write!(out, "{}", BoardDrawing::new(&setup))?;
+            out.flush()?;
+            return Err(Error::Input(format!("{} is not a legal position: {reasons}", quoted(&args.fen))));
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// Board, FEN, key and checkers, one after the other.
+pub(crate) fn summary(position: &Position, notation: Notation, out: &mut impl Write) -> io::Result<()> {
+    let checkers: Vec<String> = position.checkers().iter().map(|square| square.to_string()).collect();
+    write!(out, "{}", BoardDrawing::new(position))?;
+    writeln!(out)?;
+    writeln!(out, "Fen: {}", position.to_fen(notation))?;
+    writeln!(out, "Key: {:016X}", position.key())?;
+    writeln!(out, "Checkers: {}", if checkers.is_empty() { "none".to_owned() } else { checkers.join(" ") })
+}
+
+fn show(position: &Position, notation: Notation, out: &mut impl Write) -> io::Result<()> {
+    let rights = position.to_fen(notation);
+    summary(position, notation, out)?;
+    writeln!(out, "To move: {}", position.turn())?;
+    writeln!(out, "Castling: {}", rights.split(' ').nth(2).unwrap_or("-"))?;
+    if let Some(outcome) = position.outcome() {
+        writeln!(out, "Result: {}", result(outcome))?;
+    }
+    let mut moves = position.legal_moves();
+    moves.sort_unstable_by_key(|mv| (mv.from(), mv.to(), *mv));
+    writeln!(out, "Legal moves: {}", moves.len())?;
+    let faint = style::FAINT;
+    for line in moves.chunks(MOVES_PER_LINE) {
+        for (i, &mv) in line.iter().enumerate() {
+            let (san, uci) = (position.to_san(mv).to_string(), position.to_uci(mv, notation).to_string());
+            // No blanks at the end of a line.
+            let gap = if i + 1 == line.len() { 0 } else { 6_usize.saturating_sub(uci.len()) };
+            write!(out, "  {san:<7} {faint}{uci}{faint:#}{:gap$}", "")?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn result(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Checkmate(winner) => format!("checkmate, {winner} has won"),
+        Outcome::Stalemate => "stalemate".to_owned(),
+        Outcome::InsufficientMaterial => "draw, nobody has enough to mate".to_owned(),
+        Outcome::FiftyMoves => "draw by the fifty-move rule".to_owned(),
+        Outcome::Repetition => "draw by repetition".to_owned(),
+    }
+}

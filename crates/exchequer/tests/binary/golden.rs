@@ -1,0 +1,160 @@
+//! The output word by word; `SNAPSHOTS=overwrite` writes the files anew.
+
+use crate::harness::{SEED, SEED_VALUES, command, run, run_command};
+use snapbox::{Data, assert_data_eq};
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// Commands with their output, as a terminal would show them, but for times and speeds.
+fn transcript(runs: &[(&[&str], &str)]) -> String {
+    let mut text = String::new();
+    for (args, input) in runs {
+        let run = run(args, input.as_bytes());
+        let words = args.iter().map(|arg| {
+            let plain = !arg.is_empty() && !arg.contains(|c: char| c.is_whitespace());
+            if plain { (*arg).to_owned() } else { format!("'{arg}'") }
+        });
+        let shown = ["$ exchequer".to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ");
+        writeln!(text, "{shown}").expect("a string takes text");
+        for line in input.lines() {
+            writeln!(text, "< {line}").expect("a string takes text");
+        }
+        text += &run.stdout;
+        for line in run.stderr.lines().filter(|line| !line.ends_with("Mnps")) {
+            writeln!(text, "stderr: {line}").expect("a string takes text");
+        }
+        writeln!(text, "exit code {}\n", run.code.map_or("none".to_owned(), |code| code.to_string()))
+            .expect("a string takes text");
+    }
+    text
+}
+
+#[track_caller]
+fn compare(name: &str, text: String) {
+    // A release is no reason to change the files.
+    let text = text.replace(env!("CARGO_PKG_VERSION"), "[VERSION]");
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.txt"));
+    assert_data_eq!(text, Data::read_from(&path, None).raw());
+}
+
+#[test]
+fn see_explains_the_seed() {
+    let args = ["see", SEED, "Nxe5", "--values", SEED_VALUES];
+    let json = [&args[..], &["--json", "--method", "mailbox", "--threshold", "-200"]].concat();
+    compare("see_seed", transcript(&[(&args, ""), (&json, "")]));
+}
+
+#[test]
+fn see_in_color() {
+    let colored = run_command(command().args(["see", SEED, "Nxe5"]).env("CLICOLOR_FORCE", "1"), b"");
+    compare("see_color", colored.good());
+}
+
+/// One exchange of each kind; the verdict is the last paragraph.
+#[test]
+fn see_finds_words_for_every_kind_of_move() {
+    let cases: &[(&str, &str)] = &[
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - -", "exd5"),
+        ("4k3/4p3/3p4/8/4B3/8/8/3QK3 w - -", "Qxd6"),
+        ("4k3/2p5/3r4/8/5B2/8/8/4K3 w - -", "Bxd6"),
+        ("4k3/2p5/3p4/8/5N2/8/8/3RK3 w - -", "Rxd6"),
+        ("4k3/2p5/3n4/8/5B2/8/8/3RK3 w - -", "Bxd6"),
+        ("4k3/2p5/3b4/8/5B2/8/8/4K3 w - -", "Bxd6"),
+        ("4k3/8/2p5/3q4/4P3/8/8/4K3 w - -", "exd5"),
+        ("3r3k/8/8/3q4/4P3/8/8/4K3 w - -", "exd5"),
+        ("4k3/8/8/8/8/5r2/6P1/4K3 b - -", "Rf1+"),
+        ("4k3/8/8/8/8/5r2/6P1/4K3 b - -", "Rf2"),
+        ("4k3/8/3p4/8/8/5N2/8/4K3 w - -", "Ne5"),
+        ("4k3/8/3p4/8/8/5N2/8/4K3 w - -", "Nd4"),
+        ("4k3/8/8/3r4/8/4P3/8/4K3 w - -", "e4"),
+        ("4k3/3r4/8/8/8/4P3/3P4/4K3 w - -", "d4"),
+        ("4k3/8/3p4/8/8/3P4/3K4/8 w - -", "Kc3"),
+        ("4k3/8/8/8/8/8/8/4K2R w K -", "O-O"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6", "exd6"),
+        ("4k3/8/8/3pP3/8/3r4/8/4K3 w - d6", "exd6"),
+        ("4k3/P7/8/8/8/8/8/4K3 w - -", "a8=Q"),
+        ("1r2k3/P7/8/8/8/8/8/4K3 w - -", "a8=N"),
+        ("1r2k3/P7/8/8/8/8/8/4K3 w - -", "axb8=Q"),
+        ("1r1k4/P7/8/8/8/8/8/4K3 w - -", "a8=Q"),
+        ("4k3/8/8/8/8/3p4/4K3/8 w - -", "Kxd3"),
+        ("8/8/8/8/3p4/8/1n1Q4/8 w - -", "d2d4"),
+        ("3r4/8/8/3p4/8/8/3R4/3R4 w - -", "d2d5"),
+        ("3r4/3r4/8/3p4/8/8/3R4/3R4 w - -", "d2d5"),
+        ("3r4/3r4/3r4/3b4/8/3R4/3R4/3R4 w - -", "d3d5"),
+    ];
+    let mut text = String::new();
+    for (fen, mv) in cases {
+        let output = run(&["see", fen, mv], b"").good();
+        let verdict = output.lines().last().unwrap_or_default();
+        writeln!(text, "{fen}  {mv}\n  {verdict}").expect("a string takes text");
+    }
+    compare("see_verdicts", text);
+}
+
+#[test]
+fn see_tables() {
+    compare(
+        "see_tables",
+        transcript(&[
+            (&["see", "4k3/8/8/3pP3/8/3r4/8/4K3 w - d6", "exd6"], ""),
+            (
+                &[
+                    "see",
+                    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                    "e4",
+                    "--threshold",
+                    "1",
+                ],
+                "",
+            ),
+            (&["see", "1r1k4/P7/8/8/8/8/8/4K3 w - -", "axb8=Q+", "--json"], ""),
+            (&["see", "4k3/8/8/8/8/8/8/4K2R w K -", "O-O", "--json"], ""),
+            (&["see", "8/8/8/8/3p4/8/1n1Q4/8 w - -", "d2d4", "--json"], ""),
+        ]),
+    );
+}
+
+#[test]
+fn show() {
+    compare(
+        "show",
+        transcript(&[
+            (&["show", "startpos"], ""),
+            (&["show", "r3k2r/8/8/8/4q3/8/8/R3K2R w KQkq - 3 20"], ""),
+            (&["show", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"], ""),
+            (&["show", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1"], ""),
+            (&["show", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"], ""),
+            (&["show", "8/8/4k3/8/8/3KB3/8/8 w - - 0 1"], ""),
+            (&["show", "4k3/8/8/8/8/8/8/P7 w K - 0 1"], ""),
+            (&["show", "4k3/8/8/8 w - - 0 1"], ""),
+        ]),
+    );
+}
+
+#[test]
+fn perft() {
+    compare(
+        "perft",
+        transcript(&[(&["perft", "startpos", "3"], ""), (&["perft", "startpos", "2", "--divide"], "")]),
+    );
+}
+
+#[test]
+fn uci() {
+    let session = "uci\nisready\nposition startpos moves e2e4 c7c5\nd\ngo perft 1\ngo depth 5\nquit\n";
+    compare("uci", transcript(&[(&[], session)]));
+}
+
+#[test]
+fn help_and_version() {
+    compare(
+        "help",
+        transcript(&[
+            (&["--version"], ""),
+            (&["--help"], ""),
+            (&["see", "--help"], ""),
+            (&["perft", "--help"], ""),
+            (&["show", "--help"], ""),
+        ]),
+    );
+}

@@ -1,0 +1,12 @@
+//! The binary as its users have it: arguments and pipes in, text and exit code out.
+#![forbid(unsafe_code)]
+
+mod batch;
+mod cases;
+mod closed_output;
+mod garbage;
+mod golden;
+mod harness;
+mod perft;
+mod see;
+mod uci;
