@@ -1,2 +1,0 @@
-//! What the benchmarks share.
-#![forbid(unsafe_code)]

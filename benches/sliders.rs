@@ -1,0 +1,327 @@
+//! Sliding attacks: every backend and the peers on the same squares and occupancies.
+//!
+//! *Throughput* is for lookups that do not wait for each other, as in move generation. For *latency*, square and
+//! occupancy of each lookup depend on the result of the one before; the dependency itself, the same in all rows, costs
+//! about as much as a load from the first cache.
+#![forbid(unsafe_code)]
+
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, Throughput};
+use exchequer_attacks as attacks;
+use exchequer_attacks::sliders::NATIVE_NAME;
+use exchequer_attacks::{Hyperbola, Magic, Pext, Sliders};
+use exchequer_benches::{QUERIES, Query, positions, queries};
+use exchequer_core::{Bitboard, Role, Square, ray};
+use std::hint::black_box;
+use std::time::Duration;
+
+fn main() {
+    let mut criterion = Criterion::default()
+        .warm_up_time(Duration::from_millis(200))
+        .measurement_time(Duration::from_secs(1))
+        .sample_size(50)
+        .configure_from_args();
+    let positions = positions();
+    let bishops = queries(&positions, &[Role::Bishop, Role::Queen]);
+    let rooks = queries(&positions, &[Role::Rook, Role::Queen]);
+    let queens = queries(&positions, &[Role::Queen]);
+    compare::<Bishop, Independent>(&mut criterion, &bishops);
+    compare::<Bishop, Chained>(&mut criterion, &bishops);
+    compare::<Rook, Independent>(&mut criterion, &rooks);
+    compare::<Rook, Chained>(&mut criterion, &rooks);
+    compare::<Queen, Independent>(&mut criterion, &queens);
+    compare::<Queen, Chained>(&mut criterion, &queens);
+    criterion.final_summary();
+}
+
+/// Runs all implementations on one kind of slider, in one way.
+fn compare<K: Kind, S: Sweep>(criterion: &mut Criterion, queries: &[Query; QUERIES]) {
+    let mut group = criterion.benchmark_group(format!("sliders {} {}", K::NAME, S::NAME));
+    group.throughput(Throughput::Elements(QUERIES as u64));
+    let native = format!("exchequer native ({NATIVE_NAME})");
+    measure::<K, S, _>(&mut group, "exchequer magic", Ours(Magic), queries);
+    if let Some(pext) = Pext::detect() {
+        measure::<K, S, _>(&mut group, "exchequer pext", Ours(pext), queries);
+    }
+    measure::<K, S, _>(&mut group, "exchequer hyperbola", Ours(Hyperbola), queries);
+    measure::<K, S, _>(&mut group, &native, Free, queries);
+    measure::<K, S, _>(&mut group, "cozy-chess", Cozy, queries);
+    measure::<K, S, _>(&mut group, "chess", Chess, queries);
+    #[cfg(target_feature = "bmi2")]
+    measure::<K, S, _>(&mut group, "chess bmi2", ChessBmi2, queries);
+    measure::<K, S, _>(&mut group, "shakmaty", Shakmaty, queries);
+    group.finish();
+}
+
+fn measure<K: Kind, S: Sweep, L: Lookups>(
+    group: &mut BenchmarkGroup<'_, WallTime>,
+    name: &str,
+    lookups: L,
+    queries: &[Query; QUERIES],
+) {
+    let theirs = queries.map(L::query);
+    for (query, theirs) in queries.iter().zip(theirs) {
+        assert_eq!(K::look_up(lookups, theirs), K::truth(query).bits(), "{name}: {} on {query:?}", K::NAME);
+    }
+    group.bench_function(name, |bencher| bencher.iter(|| S::sweep::<K, L>(lookups, black_box(&theirs))));
+}
+
+/// What slides.
+trait Kind {
+    const NAME: &'static str;
+    fn look_up<L: Lookups>(lookups: L, query: L::Query) -> u64;
+    /// The same square by square.
+    fn truth(query: &Query) -> Bitboard;
+}
+
+struct Bishop;
+
+impl Kind for Bishop {
+    const NAME: &'static str = "bishop";
+
+    #[inline(always)]
+    fn look_up<L: Lookups>(lookups: L, query: L::Query) -> u64 {
+        lookups.bishop(query)
+    }
+
+    fn truth(query: &Query) -> Bitboard {
+        ray::attacks(ray::Slider::Bishop, query.square, query.occupied)
+    }
+}
+
+struct Rook;
+
+impl Kind for Rook {
+    const NAME: &'static str = "rook";
+
+    #[inline(always)]
+    fn look_up<L: Lookups>(lookups: L, query: L::Query) -> u64 {
+        lookups.rook(query)
+    }
+
+    fn truth(query: &Query) -> Bitboard {
+        ray::attacks(ray::Slider::Rook, query.square, query.occupied)
+    }
+}
+
+/// Bishop and rook from one square, which is also what exchange evaluation asks for.
+struct Queen;
+
+impl Kind for Queen {
+    const NAME: &'static str = "queen";
+
+    #[inline(always)]
+    fn look_up<L: Lookups>(lookups: L, query: L::Query) -> u64 {
+        lookups.queen(query)
+    }
+
+    fn truth(query: &Query) -> Bitboard {
+        Bishop::truth(query) | Rook::truth(query)
+    }
+}
+
+/// A way through the queries.
+trait Sweep {
+    const NAME: &'static str;
+    fn sweep<K: Kind, L: Lookups>(lookups: L, queries: &[L::Query; QUERIES]) -> u64;
+}
+
+struct Independent;
+
+impl Sweep for Independent {
+    const NAME: &'static str = "throughput";
+
+    #[inline(always)]
+    fn sweep<K: Kind, L: Lookups>(lookups: L, queries: &[L::Query; QUERIES]) -> u64 {
+        // Each result has to be there by itself: otherwise the compiler answers eight queries with one gather
+        // instruction, which no program with a use for the single result gets.
+        queries.iter().fold(0, |sum, &query| sum ^ black_box(K::look_up(lookups, query)))
+    }
+}
+
+struct Chained;
+
+impl Sweep for Chained {
+    const NAME: &'static str = "latency";
+
+    #[inline(always)]
+    fn sweep<K: Kind, L: Lookups>(lookups: L, queries: &[L::Query; QUERIES]) -> u64 {
+        // Always 0, but the compiler does not know: which query is next waits for the last result.
+        let nothing = black_box(0_u64);
+        (0..QUERIES).fold(0, |last, index| {
+            let next = (index + (last & nothing) as usize) % QUERIES;
+            K::look_up(lookups, queries[next])
+        })
+    }
+}
+
+/// One implementation, with the types that it takes.
+trait Lookups: Copy {
+    type Query: Copy;
+    fn query(query: Query) -> Self::Query;
+    fn bishop(self, query: Self::Query) -> u64;
+    fn rook(self, query: Self::Query) -> u64;
+    fn queen(self, query: Self::Query) -> u64;
+}
+
+/// A backend as a token.
+#[derive(Clone, Copy)]
+struct Ours<S>(S);
+
+impl<S: Sliders> Lookups for Ours<S> {
+    type Query = (Square, Bitboard);
+
+    fn query(query: Query) -> Self::Query {
+        (query.square, query.occupied)
+    }
+
+    #[inline(always)]
+    fn bishop(self, (square, occupied): Self::Query) -> u64 {
+        self.0.bishop(square, occupied).bits()
+    }
+
+    #[inline(always)]
+    fn rook(self, (square, occupied): Self::Query) -> u64 {
+        self.0.rook(square, occupied).bits()
+    }
+
+    #[inline(always)]
+    fn queen(self, (square, occupied): Self::Query) -> u64 {
+        self.0.queen(square, occupied).bits()
+    }
+}
+
+/// The free functions, whose backend was chosen when they were compiled.
+#[derive(Clone, Copy)]
+struct Free;
+
+impl Lookups for Free {
+    type Query = (Square, Bitboard);
+
+    fn query(query: Query) -> Self::Query {
+        (query.square, query.occupied)
+    }
+
+    #[inline(always)]
+    fn bishop(self, (square, occupied): Self::Query) -> u64 {
+        attacks::bishop(square, occupied).bits()
+    }
+
+    #[inline(always)]
+    fn rook(self, (square, occupied): Self::Query) -> u64 {
+        attacks::rook(square, occupied).bits()
+    }
+
+    #[inline(always)]
+    fn queen(self, (square, occupied): Self::Query) -> u64 {
+        attacks::queen(square, occupied).bits()
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Cozy;
+
+impl Lookups for Cozy {
+    type Query = (cozy_chess::Square, cozy_chess::BitBoard);
+
+    fn query(query: Query) -> Self::Query {
+        let occupied = cozy_chess::BitBoard(query.occupied.bits());
+        (cozy_chess::Square::index(query.square.index()), occupied)
+    }
+
+    #[inline(always)]
+    fn bishop(self, (square, occupied): Self::Query) -> u64 {
+        cozy_chess::get_bishop_moves(square, occupied).0
+    }
+
+    #[inline(always)]
+    fn rook(self, (square, occupied): Self::Query) -> u64 {
+        cozy_chess::get_rook_moves(square, occupied).0
+    }
+
+    #[inline(always)]
+    fn queen(self, query: Self::Query) -> u64 {
+        self.bishop(query) | self.rook(query)
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Chess;
+
+impl Lookups for Chess {
+    type Query = (chess::Square, chess::BitBoard);
+
+    fn query(query: Query) -> Self::Query {
+        (chess::ALL_SQUARES[query.square.index()], chess::BitBoard(query.occupied.bits()))
+    }
+
+    #[inline(always)]
+    fn bishop(self, (square, occupied): Self::Query) -> u64 {
+        chess::get_bishop_moves(square, occupied).0
+    }
+
+    #[inline(always)]
+    fn rook(self, (square, occupied): Self::Query) -> u64 {
+        chess::get_rook_moves(square, occupied).0
+    }
+
+    #[inline(always)]
+    fn queen(self, query: Self::Query) -> u64 {
+        self.bishop(query) | self.rook(query)
+    }
+}
+
+/// The second table of `chess`, which its own move generator does not use.
+#[cfg(target_feature = "bmi2")]
+#[derive(Clone, Copy)]
+struct ChessBmi2;
+
+#[cfg(target_feature = "bmi2")]
+impl Lookups for ChessBmi2 {
+    type Query = (chess::Square, chess::BitBoard);
+
+    fn query(query: Query) -> Self::Query {
+        Chess::query(query)
+    }
+
+    #[inline(always)]
+    fn bishop(self, (square, occupied): Self::Query) -> u64 {
+        chess::get_bishop_moves_bmi(square, occupied).0
+    }
+
+    #[inline(always)]
+    fn rook(self, (square, occupied): Self::Query) -> u64 {
+        chess::get_rook_moves_bmi(square, occupied).0
+    }
+
+    #[inline(always)]
+    fn queen(self, query: Self::Query) -> u64 {
+        self.bishop(query) | self.rook(query)
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Shakmaty;
+
+impl Lookups for Shakmaty {
+    type Query = (shakmaty::Square, shakmaty::Bitboard);
+
+    fn query(query: Query) -> Self::Query {
+        (shakmaty::Square::new(query.square.index() as u32), shakmaty::Bitboard(query.occupied.bits()))
+    }
+
+    #[inline(always)]
+    fn bishop(self, (square, occupied): Self::Query) -> u64 {
+        shakmaty::attacks::bishop_attacks(square, occupied).0
+    }
+
+    #[inline(always)]
+    fn rook(self, (square, occupied): Self::Query) -> u64 {
+        shakmaty::attacks::rook_attacks(square, occupied).0
+    }
+
+    #[inline(always)]
+    fn queen(self, (square, occupied): Self::Query) -> u64 {
+        shakmaty::attacks::queen_attacks(square, occupied).0
+    }
+}

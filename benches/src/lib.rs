@@ -1,0 +1,17 @@
+//! What the benchmarks share: positions from random play, slider queries and moves out of them, perft positions.
+//!
+//! All of it comes from fixed seeds through `exchequer-board`, so that every machine measures the same work.
+#![forbid(unsafe_code)]
+
+mod moves;
+mod perft;
+mod playouts;
+mod queries;
+mod random;
+mod textbook;
+
+pub use moves::MoveSet;
+pub use perft::{PERFT_POSITIONS, PerftPosition};
+pub use playouts::{POSITIONS, positions};
+pub use queries::{QUERIES, Query, queries};
+pub use textbook::textbook_see_ge;

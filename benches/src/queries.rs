@@ -1,0 +1,59 @@
+//! Questions to the slider tables as positions ask them: a slider where one stands, among the pieces around it.
+
+use exchequer_board::Position;
+use exchequer_core::{Bitboard, Placement, Role, Square};
+
+/// How many queries there are of a kind.
+pub const QUERIES: usize = 8192;
+
+/// One question to a slider table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Query {
+    /// Where the slider stands.
+    pub square: Square,
+    /// All pieces, the slider among them.
+    pub occupied: Bitboard,
+}
+
+/// [`QUERIES`] queries for sliders of some roles, taken from every position in turn.
+///
+/// # Panics
+/// When the positions have not got so many of these pieces.
+#[must_use]
+pub fn queries(positions: &[Position], roles: &[Role]) -> Box<[Query; QUERIES]> {
+    let queries: Vec<Query> = positions
+        .iter()
+        .flat_map(|position| {
+            let sliders = roles.iter().fold(Bitboard::EMPTY, |sliders, &role| sliders | position.role(role));
+            sliders.iter().map(|square| Query { square, occupied: position.occupied() })
+        })
+        .take(QUERIES)
+        .collect();
+    let found = queries.len();
+    queries
+        .try_into()
+        .unwrap_or_else(|_| panic!("the positions have {found} sliders of {roles:?}, less than {QUERIES}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::positions;
+
+    #[test]
+    fn sliders_stand_where_they_are_asked_about() {
+        let positions = positions();
+        for roles in [&[Role::Bishop, Role::Queen][..], &[Role::Rook, Role::Queen], &[Role::Queen]] {
+            let queries = queries(&positions, roles);
+            assert!(queries.iter().all(|query| query.occupied.contains(query.square)));
+            let squares: Bitboard = queries.iter().map(|query| query.square).collect();
+            assert_eq!(squares, Bitboard::FULL);
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "the positions have 4 sliders of [Bishop], less than 8192")]
+    fn too_few_sliders_are_not_padded() {
+        let _ = queries(&[Position::start()], &[Role::Bishop]);
+    }
+}
