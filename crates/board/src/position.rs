@@ -11,7 +11,8 @@ use exchequer_core::{Bitboard, CastlingRights, Color, Pieces, Placement, Role, S
 ///
 /// Made from a [`Setup`] or a FEN, both checked, and changed only by legal moves. It keeps its Zobrist key,
 /// the pieces that give check and the pieces that are pinned. The en-passant square is there only when an
-/// en-passant capture is legal, so positions that allow the same moves are equal and have equal keys.
+/// en-passant capture is legal: a square that means nothing makes no difference. Equal positions have equal keys;
+/// the counters are compared by `==`, but are no part of the key.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(crate) pieces: Pieces,
@@ -184,7 +185,7 @@ impl Position {
     /// The key computed from nothing, which the incremental one has to equal.
     #[must_use]
     pub fn compute_key(&self) -> Key {
-        let mut key = zobrist::castling(self.castling.rights);
+        let mut key = zobrist::castling(&self.castling);
         for color in Color::ALL {
             for role in Role::ALL {
                 for square in self.pieces.pieces(color, role) {
