@@ -13,6 +13,16 @@ use core::str::FromStr;
 use exchequer_core::{Move, Square};
 
 /// A setup with operations.
+///
+/// ```
+/// use exchequer_board::{Epd, Position};
+///
+/// let epd: Epd = "4k3/8/8/8/8/8/8/4K2R w K - bm O-O Rh8+; id \"two; ways\";".parse()?;
+/// let position = Position::try_from(&epd.setup)?;
+/// assert_eq!(epd.moves("bm", &position)?.len(), 2);
+/// assert_eq!(epd.operation("id").map(|id| id.operands[0].as_str()), Some("two; ways"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Epd {
     /// The board; its counters are those of the operations `hmvc` and `fmvn` where they are given.

@@ -6,6 +6,32 @@ use crate::{Bitboard, ByColor, ByRole, Color, Piece, Role, Square};
 ///
 /// It need not be a legal position; kings may be missing. A board of another library becomes one by a newtype
 /// that hands out its bitboards.
+///
+/// ```
+/// use exchequer_core::{Bitboard, Color, Piece, Placement, Role, Square};
+///
+/// /// Somebody else's board, as far as it matters here.
+/// struct Theirs {
+///     white: u64,
+///     roles: [u64; 6],
+///     occupied: u64,
+/// }
+///
+/// impl Placement for Theirs {
+///     fn color(&self, color: Color) -> Bitboard {
+///         Bitboard::from_bits(if color == Color::White { self.white } else { self.occupied ^ self.white })
+///     }
+///
+///     fn role(&self, role: Role) -> Bitboard {
+///         Bitboard::from_bits(self.roles[role.index()])
+///     }
+/// }
+///
+/// // A white knight on b1 and a black pawn on c3.
+/// let theirs = Theirs { white: 1 << 1, roles: [1 << 18, 1 << 1, 0, 0, 0, 0], occupied: 1 << 1 | 1 << 18 };
+/// assert_eq!(theirs.piece_at(Square::C3), Some(Piece::BlackPawn));
+/// assert_eq!(theirs.king(Color::White), None);
+/// ```
 pub trait Placement {
     /// All pieces of one side.
     fn color(&self, color: Color) -> Bitboard;
