@@ -89,8 +89,8 @@ impl Epd {
     ///
     /// # Errors
     ///
-    /// [`EpdError::Move`] for the first operand that is not a legal move of `position`. The mate distance that some
-    /// collections write instead of a move (`bm #3`) is none: read it from the operands.
+    /// [`EpdError::Move`] for the first operand that is not a legal move of `position`. The mate distance that
+    /// some collections write instead of a move (`bm #3`) is none: read it from the operands.
     pub fn moves(&self, opcode: &str, position: &Position) -> Result<Vec<Move>, EpdError> {
         let operands = self.operation(opcode).map_or(&[][..], |operation| &operation.operands);
         let parse = |text: &String| {
@@ -139,8 +139,8 @@ impl Epd {
 
 /// Whether a text begins with the fourth field of a FEN.
 ///
-/// Where that is missing, the first opcode may look like a square: `D1` to `D8` differ from one by their case, `c1`
-/// to `c8` by the quoted comment that follows them.
+/// Where that is missing, the first opcode may look like a square: `D1` to `D8` differ from one by their case,
+/// `c1` to `c8` by the quoted comment that follows them.
 fn is_en_passant_field(text: &str) -> bool {
     let end = text.find(|c: char| c.is_whitespace() || c == ';').unwrap_or(text.len());
     let (word, rest) = text.split_at(end);
@@ -182,8 +182,8 @@ fn finish(words: &mut Vec<String>, operations: &mut Vec<Operation>) {
 }
 
 impl fmt::Display for Epd {
-    /// Writes four fields and each operation closed by `;`, words with white space or `;` in quotes. The counters are
-    /// written only as the operations `hmvc` and `fmvn`, if these are there.
+    /// Writes four fields and each operation closed by `;`, words with white space or `;` in quotes. The counters
+    /// are written only as the operations `hmvc` and `fmvn`, if these are there.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fen = self.setup.to_string();
         let mut fields = fen.split(' ').take(4);

@@ -28,7 +28,7 @@ bitflags! {
         const CASTLING_WITHOUT_ROOK = 1 << 5;
         /// More than sixteen pieces on one side.
         const TOO_MANY_PIECES = 1 << 6;
-        /// A square has several pieces, or half of one: the sets were put together wrongly. No FEN says such a thing.
+        /// A square has several pieces, or a color without a role: no FEN says so, sets put together wrongly do.
         const CONTRADICTORY_PIECES = 1 << 7;
     }
 }

@@ -2,6 +2,7 @@
 
 use exchequer_board::{Epd, EpdError, Position};
 use exchequer_core::{Placement, Square};
+use exchequer_testkit::data;
 
 fn epd(line: &str) -> Epd {
     line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))
@@ -93,6 +94,38 @@ fn solutions_in_sloppy_san_and_in_uci() {
     let moves = epd.moves("bm", &position).unwrap();
     let san: Vec<String> = moves.iter().map(|&mv| position.to_san(mv).to_string()).collect();
     assert_eq!(san, ["O-O", "Rd1", "O-O-O", "Ra8+"]);
+}
+
+/// Every solution in the collections of others, as they are spelled there.
+#[test]
+fn tactical_suites_are_read_to_the_last_move() {
+    let suites = [
+        ("bratko_kopec", 24),
+        ("lct2", 35),
+        ("mate_in_2", 880),
+        ("silent_but_deadly", 134),
+        ("wac_new", 300),
+        ("zugzwang", 30),
+    ];
+    for (name, lines) in suites {
+        let Some(text) = data::suite(&format!("tactical/{name}.epd")) else { continue };
+        let rows: Vec<&str> =
+            text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).collect();
+        assert_eq!(rows.len(), lines, "{name} is not the suite that it was");
+        for line in rows {
+            let epd = epd(line);
+            let position = Position::try_from(&epd.setup).unwrap_or_else(|error| panic!("{line}: {error}"));
+            let moves =
+                |opcode| epd.moves(opcode, &position).unwrap_or_else(|error| panic!("{line}: {error}"));
+            assert_eq!(moves("bm").len(), operands(&epd, "bm").len());
+            assert_eq!(moves("am").len(), operands(&epd, "am").len());
+            assert_eq!(
+                epd.to_string().parse().map(|again: Epd| again.operations),
+                Ok(epd.operations),
+                "{line}"
+            );
+        }
+    }
 }
 
 #[test]
