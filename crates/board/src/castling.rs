@@ -61,8 +61,9 @@ pub(crate) struct Castling {
 impl Castling {
     pub(crate) const NONE: Self = Self { rights: CastlingRights::empty(), files: [File::A; 4] };
 
+    /// The number of a right, 0 to 3.
     #[inline]
-    fn slot(color: Color, wing: Wing) -> usize {
+    pub(crate) fn slot(color: Color, wing: Wing) -> usize {
         color.index() * 2 + wing as usize
     }
 

@@ -10,9 +10,19 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
-use exchequer_core::Move;
+use exchequer_core::{Move, Square};
 
 /// A setup with operations.
+///
+/// ```
+/// use exchequer_board::{Epd, Position};
+///
+/// let epd: Epd = "4k3/8/8/8/8/8/8/4K2R w K - bm O-O Rh8+; id \"two; ways\";".parse()?;
+/// let position = Position::try_from(&epd.setup)?;
+/// assert_eq!(epd.moves("bm", &position)?.len(), 2);
+/// assert_eq!(epd.operation("id").map(|id| id.operands[0].as_str()), Some("two; ways"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Epd {
     /// The board; its counters are those of the operations `hmvc` and `fmvn` where they are given.
@@ -79,7 +89,8 @@ impl Epd {
     ///
     /// # Errors
     ///
-    /// [`EpdError::Move`] for the first operand that is not a legal move of `position`.
+    /// [`EpdError::Move`] for the first operand that is not a legal move of `position`. The mate distance that
+    /// some collections write instead of a move (`bm #3`) is none: read it from the operands.
     pub fn moves(&self, opcode: &str, position: &Position) -> Result<Vec<Move>, EpdError> {
         let operands = self.operation(opcode).map_or(&[][..], |operation| &operation.operands);
         let parse = |text: &String| {
@@ -99,7 +110,7 @@ impl FromStr for Epd {
         if let Some(word) = words.next() {
             setup.castling_rooks = fen::castling(word, &setup.pieces)?;
         }
-        if words.peek().is_some_and(is_en_passant_field)
+        if is_en_passant_field(words.rest())
             && let Some(word) = words.next()
         {
             setup.en_passant = fen::en_passant(word)?;
@@ -107,9 +118,7 @@ impl FromStr for Epd {
         while words.peek() == Some("-") {
             words.next();
         }
-        if words.peek().is_some_and(is_number) {
-            fen::counters(&mut words, &mut setup)?;
-        }
+        fen::counters(&mut words, &mut setup, fen::is_number)?;
         let operations = operations(words.rest())?;
         let mut epd = Self { setup, operations };
         if let Some(clock) = epd.number("hmvc") {
@@ -128,13 +137,15 @@ impl Epd {
     }
 }
 
-/// Whether a word can be the fourth field; an opcode never looks like a square.
-fn is_en_passant_field(word: &str) -> bool {
-    word == "-" || word.parse::<exchequer_core::Square>().is_ok()
-}
-
-fn is_number(word: &str) -> bool {
-    word.bytes().all(|b| b.is_ascii_digit())
+/// Whether a text begins with the fourth field of a FEN.
+///
+/// Where that is missing, the first opcode may look like a square: `D1` to `D8` differ from one by their case,
+/// `c1` to `c8` by the quoted comment that follows them.
+fn is_en_passant_field(text: &str) -> bool {
+    let end = text.find(|c: char| c.is_whitespace() || c == ';').unwrap_or(text.len());
+    let (word, rest) = text.split_at(end);
+    let is_square = word.starts_with(|c: char| c.is_ascii_lowercase()) && word.parse::<Square>().is_ok();
+    word == "-" || is_square && !rest.trim_start().starts_with('"')
 }
 
 /// Splits at the semicolons that stand outside quotations.
@@ -171,17 +182,17 @@ fn finish(words: &mut Vec<String>, operations: &mut Vec<Operation>) {
 }
 
 impl fmt::Display for Epd {
-    /// Writes four fields and each operation closed by `;`, operands with white space or `;` in quotes.
+    /// Writes four fields and each operation closed by `;`, words with white space or `;` in quotes. The counters
+    /// are written only as the operations `hmvc` and `fmvn`, if these are there.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fen = self.setup.to_string();
         let mut fields = fen.split(' ').take(4);
         write!(f, "{}", fields.next().unwrap_or_default())?;
         fields.try_for_each(|field| write!(f, " {field}"))?;
         for operation in &self.operations {
-            write!(f, " {}", operation.opcode)?;
-            for operand in &operation.operands {
-                let quoted = operand.is_empty() || operand.contains(|c: char| c.is_whitespace() || c == ';');
-                if quoted { write!(f, " \"{operand}\"")? } else { write!(f, " {operand}")? }
+            for word in core::iter::once(&operation.opcode).chain(&operation.operands) {
+                let quoted = word.is_empty() || word.contains(|c: char| c.is_whitespace() || c == ';');
+                if quoted { write!(f, " \"{word}\"")? } else { write!(f, " {word}")? }
             }
             f.write_str(";")?;
         }

@@ -73,7 +73,7 @@ pub(crate) fn parse(text: &str) -> Result<Setup, FenError> {
     if let Some(word) = words.next() {
         setup.en_passant = en_passant(word)?;
     }
-    counters(&mut words, &mut setup)?;
+    counters(&mut words, &mut setup, |_| true)?;
     words.rest();
     if words.rest.is_empty() { Ok(setup) } else { Err(FenError::Trailing { at: words.at }) }
 }
@@ -86,14 +86,24 @@ pub(crate) fn parse_board_and_turn(words: &mut Words<'_>) -> Result<Setup, FenEr
     Ok(Setup { pieces, turn: turn(field)?, ..Setup::EMPTY })
 }
 
-/// The two counters, where they are given.
-pub(crate) fn counters(words: &mut Words<'_>, setup: &mut Setup) -> Result<(), FenError> {
-    if let Some(word) = words.next() {
-        setup.halfmove_clock = number(word, FenField::HalfmoveClock)?;
-    }
-    if let Some(word) = words.next() {
-        // Many collections count from 0; nothing depends on it.
-        setup.fullmove_number = number(word, FenField::FullmoveNumber)?.max(1);
+/// The two counters, where they are given: as far as the next word is meant as one.
+pub(crate) fn counters(
+    words: &mut Words<'_>,
+    setup: &mut Setup,
+    is_counter: impl Fn(&str) -> bool,
+) -> Result<(), FenError> {
+    for field in [FenField::HalfmoveClock, FenField::FullmoveNumber] {
+        if !words.peek().is_some_and(&is_counter) {
+            break;
+        }
+        if let Some(word) = words.next() {
+            let number = number(word, field)?;
+            match field {
+                FenField::HalfmoveClock => setup.halfmove_clock = number,
+                // Many collections count from 0; nothing depends on it.
+                _ => setup.fullmove_number = number.max(1),
+            }
+        }
     }
     Ok(())
 }
@@ -193,7 +203,8 @@ fn outermost_rook(pieces: &Pieces, color: Color, wing: Wing) -> Square {
         Wing::King => (File::H, rooks.last()),
         Wing::Queen => (File::A, rooks.first()),
     };
-    let beyond = rook.filter(|&rook| king.is_none_or(|king| Wing::of(king, rook) == wing));
+    // Without a king there are no wings: one rook must not be taken for that of both.
+    let beyond = rook.filter(|&rook| king.is_some_and(|king| Wing::of(king, rook) == wing));
     beyond.unwrap_or(Square::new(corner, back))
 }
 
@@ -207,10 +218,13 @@ pub(crate) fn en_passant(word: Word<'_>) -> Result<Option<Square>, FenError> {
     }
 }
 
+pub(crate) fn is_number(word: &str) -> bool {
+    word.bytes().all(|b| b.is_ascii_digit())
+}
+
 fn number(word: Word<'_>, field: FenField) -> Result<u16, FenError> {
-    let digits_only = word.text.bytes().all(|b| b.is_ascii_digit());
     match word.text.parse() {
-        Ok(number) if digits_only => Ok(number),
+        Ok(number) if is_number(word.text) => Ok(number),
         _ => Err(word.invalid(field, "a number from 0 to 65535")),
     }
 }
@@ -262,7 +276,8 @@ fn write_board(f: &mut fmt::Formatter<'_>, pieces: &Pieces) -> fmt::Result {
 
 impl Writer<'_> {
     fn write_castling(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rooks = self.setup.castling_rooks;
+        // On any other rank there is no letter for a rook, and no castling.
+        let rooks = self.setup.castling_rooks & (Bitboard::rank(Rank::First) | Rank::Eighth);
         if rooks.is_empty() {
             return f.write_str("-");
         }

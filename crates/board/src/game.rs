@@ -5,6 +5,17 @@ use alloc::vec::Vec;
 use exchequer_core::Move;
 
 /// A position and the keys of those before it.
+///
+/// ```
+/// use exchequer_board::{Game, Outcome};
+///
+/// let mut game = Game::default();
+/// for text in ["f3", "e5", "g4", "Qh4#"] {
+///     game.play(game.position().parse_san(text)?)?;
+/// }
+/// assert_eq!(game.outcome(), Some(Outcome::Checkmate(exchequer_core::Color::Black)));
+/// # Ok::<(), exchequer_board::MoveError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Game {
     position: Position,

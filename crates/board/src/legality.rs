@@ -4,7 +4,7 @@ use crate::castling::Wing;
 use crate::generate::can_castle;
 use crate::{Position, validate::is_attacked};
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, Move, MoveKind, Pieces, Placement, Rank, Role, Square};
+use exchequer_core::{Bitboard, Color, Move, MoveKind, Pieces, Placement, Rank, Role, Square};
 
 impl Position {
     /// Whether a move, any 16-bit move from wherever it comes, is legal here.
@@ -41,7 +41,7 @@ impl Position {
         let us = self.turn;
         let occupied = self.occupied();
         let reached = match role {
-            Role::Pawn => self.pawn_reach(from),
+            Role::Pawn => pawn_pushes(self, us, from) | attacks::pawn(us, from) & self.color(!us),
             Role::Knight => attacks::knight(from),
             Role::Bishop => attacks::bishop(from, occupied),
             Role::Rook => attacks::rook(from, occupied),
@@ -65,12 +65,12 @@ impl Position {
         };
         resolves && (!self.pinned.contains(from) || attacks::line(king, from).contains(to))
     }
+}
 
-    fn pawn_reach(&self, from: Square) -> Bitboard {
-        let us = self.turn;
-        let empty = !self.occupied();
-        let single = Bitboard::of(from).forward(us) & empty;
-        let double = (single & Bitboard::rank(Rank::Third.relative_to(us))).forward(us) & empty;
-        single | double | attacks::pawn(us, from) & self.color(!us)
-    }
+/// The squares to which a pawn on `from` may step without taking.
+pub(crate) fn pawn_pushes(board: &impl Placement, color: Color, from: Square) -> Bitboard {
+    let empty = !board.occupied();
+    let single = Bitboard::of(from).forward(color) & empty;
+    let double = (single & Bitboard::rank(Rank::Third.relative_to(color))).forward(color) & empty;
+    single | double
 }

@@ -17,6 +17,12 @@ pub enum Perft {
 /// The number of move sequences of `depth` plies; 1 for depth 0.
 ///
 /// One thread, no hashing. Takes time in proportion to the answer, or to that of `depth − 1` in bulk.
+///
+/// ```
+/// use exchequer_board::{Perft, Position, perft};
+///
+/// assert_eq!(perft(&Position::start(), 3, Perft::Bulk), 8_902);
+/// ```
 #[must_use]
 pub fn perft(position: &Position, depth: u32, how: Perft) -> u64 {
     match (depth, how) {

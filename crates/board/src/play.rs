@@ -153,14 +153,16 @@ impl Position {
     /// Drops the rights that a move between these squares ends. Seldom anything happens, so it stays outside.
     #[inline(never)]
     fn update_castling<const KEYED: bool>(&mut self, from: Square, to: Square, role: Role) {
-        let before = self.castling.rights;
+        let before = self.castling;
         if role == Role::King {
             self.castling.remove_king(self.turn);
         } else {
             self.castling.remove_rook(self.turn, from);
         }
         self.castling.remove_rook(!self.turn, to);
-        self.mix::<KEYED>(zobrist::castling(before) ^ zobrist::castling(self.castling.rights));
+        if KEYED && self.castling != before {
+            self.mix::<KEYED>(zobrist::castling(&before) ^ zobrist::castling(&self.castling));
+        }
     }
 
     /// Finds the pieces that check the side to move, and its own that are pinned.

@@ -11,7 +11,21 @@ use exchequer_core::{Bitboard, CastlingRights, Color, Pieces, Placement, Role, S
 ///
 /// Made from a [`Setup`] or a FEN, both checked, and changed only by legal moves. It keeps its Zobrist key,
 /// the pieces that give check and the pieces that are pinned. The en-passant square is there only when an
-/// en-passant capture is legal, so positions that allow the same moves are equal and have equal keys.
+/// en-passant capture is legal: a square that means nothing makes no difference. Equal positions have equal keys;
+/// the counters are compared by `==`, but are no part of the key.
+///
+/// ```
+/// use exchequer_board::{Position, PositionErrors, Setup};
+///
+/// let position: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
+/// let takes = position.parse_san("exd6")?;
+/// assert!(position.is_legal(takes) && position.captures().contains(&takes));
+/// assert_eq!(position.after(takes).to_string(), "4k3/8/3P4/8/8/8/8/4K3 b - - 0 1");
+///
+/// let setup: Setup = "4k3/8/8/8/8/8/8/8 w - - 0 1".parse()?;
+/// assert_eq!(Position::try_from(&setup), Err(PositionErrors::MISSING_KING));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(crate) pieces: Pieces,
@@ -184,7 +198,7 @@ impl Position {
     /// The key computed from nothing, which the incremental one has to equal.
     #[must_use]
     pub fn compute_key(&self) -> Key {
-        let mut key = zobrist::castling(self.castling.rights);
+        let mut key = zobrist::castling(&self.castling);
         for color in Color::ALL {
             for role in Role::ALL {
                 for square in self.pieces.pieces(color, role) {

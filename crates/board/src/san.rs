@@ -54,6 +54,12 @@ impl fmt::Display for San {
 
 impl Position {
     /// A legal move in SAN, with `+` or `#` and no more disambiguation than needed.
+    ///
+    /// Generates the legal moves before and after it.
+    ///
+    /// # Panics
+    ///
+    /// With debug assertions, when the move is not legal.
     #[must_use]
     pub fn to_san(&self, mv: Move) -> San {
         let after = self.after(mv);
@@ -177,7 +183,7 @@ fn castling(text: &str) -> Option<Wing> {
 
 /// Takes a SAN text apart from its end: promotion, target, then what is said of the origin.
 fn pattern(text: &str, turn: Color) -> Option<Pattern> {
-    let text = text.trim_end_matches("e.p.").trim_end();
+    let text = text.strip_suffix("e.p.").unwrap_or(text).trim_end();
     let mut chars = text.chars();
     let role = match text.chars().next()? {
         letter @ ('N' | 'B' | 'R' | 'Q' | 'K') => {
@@ -191,18 +197,24 @@ fn pattern(text: &str, turn: Color) -> Option<Pattern> {
         }
         _ => Role::Pawn,
     };
-    let mut rest = chars.as_str().trim_end_matches(')');
+    let mut rest = chars.as_str();
+    let closed = rest.strip_suffix(')');
     let mut promotion = None;
-    if let Some(letter) = rest.chars().next_back().filter(|c| c.is_ascii_alphabetic()) {
+    if let Some(letter) = closed.unwrap_or(rest).chars().next_back().filter(|c| c.is_ascii_alphabetic()) {
         promotion = Some(Role::from_char(letter).filter(|role| Role::PROMOTIONS.contains(role))?);
-        rest = rest.get(..rest.len() - 1)?.trim_end_matches(['=', '/', '(']);
+        rest = match closed {
+            Some(closed) => closed.strip_suffix(letter)?.strip_suffix('(')?,
+            None => rest.strip_suffix(letter)?,
+        };
+        rest = rest.strip_suffix(['=', '/']).unwrap_or(rest);
     }
     let split = rest.len().checked_sub(2)?;
     let to: Square = rest.get(split..)?.parse().ok()?;
     if promotion.is_some() && (role != Role::Pawn || to.rank() != Rank::Eighth.relative_to(turn)) {
         return None;
     }
-    let mut origin = rest.get(..split)?.trim_end_matches(['x', ':', '-']).chars().peekable();
+    let origin = rest.get(..split)?;
+    let mut origin = origin.strip_suffix(['x', ':', '-']).unwrap_or(origin).chars().peekable();
     let file = origin.next_if(|&c| c.is_ascii_lowercase()).map(|c| File::from_char(c).ok_or(()));
     let rank = origin.next().map(|c| Rank::from_char(c).ok_or(()));
     if origin.next().is_some() {

@@ -9,6 +9,17 @@ use exchequer_core::{Bitboard, Color, Pieces, Placement, Role, Square};
 ///
 /// It is a [`Placement`], so that exchanges can be evaluated on boards without kings; for anything that needs
 /// the rules, turn it into a [`Position`](crate::Position). `Display` writes X-FEN.
+///
+/// ```
+/// use exchequer_board::{Notation, Setup};
+///
+/// // Which of the two rooks may castle: X-FEN says so only where the letter Q would mean the other one.
+/// let setup: Setup = "4k3/8/8/8/8/8/8/R1R1K3 w C - 0 1".parse()?;
+/// assert_eq!(setup.to_string(), "4k3/8/8/8/8/8/8/R1R1K3 w C - 0 1");
+/// let outer: Setup = "4k3/8/8/8/8/8/8/R1R1K3 w Q - 0 1".parse()?;
+/// assert_eq!(outer.to_fen(Notation::Chess960).to_string(), "4k3/8/8/8/8/8/8/R1R1K3 w A - 0 1");
+/// # Ok::<(), exchequer_board::FenError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     /// The pieces.

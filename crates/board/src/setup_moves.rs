@@ -1,10 +1,11 @@
 //! Moves on boards that need not be legal positions, for evaluating exchanges there.
 
-use crate::validate::is_attacked;
+use crate::legality::pawn_pushes;
+use crate::validate::{is_attacked, is_possible_en_passant};
 use crate::{MoveError, Position, Setup, san, uci};
 use alloc::vec::Vec;
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, Move, MoveKind, Placement, Rank, Role, Square};
+use exchequer_core::{Bitboard, Move, MoveKind, Piece, Placement, Rank, Role, Square};
 
 impl Setup {
     /// The move that a text in UCI or SAN names on this board.
@@ -47,29 +48,27 @@ impl Setup {
 
     fn reach(&self, from: Square) -> Bitboard {
         let us = self.turn;
-        let occupied = self.occupied();
-        let reach = match self.role_at(from) {
+        match self.role_at(from) {
             Some(Role::Pawn) => {
-                let single = Bitboard::of(from).forward(us) - occupied;
-                let double = (single & Bitboard::rank(Rank::Third.relative_to(us))).forward(us) - occupied;
-                let taken = self.en_passant.map_or(Bitboard::EMPTY, Bitboard::of) | self.color(!us);
-                single | double | attacks::pawn(us, from) & taken
+                let taken =
+                    self.possible_en_passant().map_or(Bitboard::EMPTY, Bitboard::of) | self.color(!us);
+                pawn_pushes(self, us, from) | attacks::pawn(us, from) & taken
             }
-            Some(Role::Knight) => attacks::knight(from),
-            Some(Role::Bishop) => attacks::bishop(from, occupied),
-            Some(Role::Rook) => attacks::rook(from, occupied),
-            Some(Role::Queen) => attacks::queen(from, occupied),
-            Some(Role::King) => attacks::king(from),
+            Some(role) => attacks::of(Piece::new(us, role), from, self.occupied()) - self.color(us),
             None => Bitboard::EMPTY,
-        };
-        reach - self.color(us)
+        }
+    }
+
+    /// The en-passant square, where there is a pawn to be taken.
+    fn possible_en_passant(&self) -> Option<Square> {
+        self.en_passant.filter(|&square| is_possible_en_passant(self, square))
     }
 
     fn push_moves(&self, from: Square, to: Square, moves: &mut Vec<Move>) {
         let pawn = self.role_at(from) == Some(Role::Pawn);
         if pawn && to.rank() == Rank::Eighth.relative_to(self.turn) {
             moves.extend(Role::PROMOTIONS.iter().filter_map(|&role| Move::promotion(from, to, role)));
-        } else if pawn && self.en_passant == Some(to) && from.file() != to.file() {
+        } else if pawn && from.file() != to.file() && self.possible_en_passant() == Some(to) {
             moves.push(Move::en_passant(from, to));
         } else {
             moves.push(Move::normal(from, to));

@@ -34,7 +34,9 @@ impl fmt::Display for UciMove {
 pub(crate) fn split(text: &str) -> Result<UciMove, MoveError> {
     const EXPECTED: &str = "two squares and perhaps a promotion, such as e2e4 or e7e8q";
     let syntax = || MoveError::syntax(text, EXPECTED);
-    let square = |range| text.get(range).and_then(|s: &str| s.parse().ok()).ok_or_else(syntax);
+    // Lower case only: "B1c3" is the bishop from the first rank, not what stands on b1.
+    let is_square = |s: &&str| s.starts_with(|c: char| c.is_ascii_lowercase());
+    let square = |range| text.get(range).filter(is_square).and_then(|s| s.parse().ok()).ok_or_else(syntax);
     let (from, to) = (square(0..2)?, square(2..4)?);
     let mut rest = text.get(4..).ok_or_else(syntax)?.chars();
     let promotion = match (rest.next(), rest.next()) {

@@ -5,7 +5,7 @@ use crate::castling::{Castling, Wing};
 use bitflags::bitflags;
 use core::fmt;
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
+use exchequer_core::{Bitboard, Color, Pieces, Placement, Rank, Role, Square};
 
 bitflags! {
     /// Everything that keeps a setup from being a position.
@@ -28,6 +28,8 @@ bitflags! {
         const CASTLING_WITHOUT_ROOK = 1 << 5;
         /// More than sixteen pieces on one side.
         const TOO_MANY_PIECES = 1 << 6;
+        /// A square has several pieces, or a color without a role: no FEN says so, sets put together wrongly do.
+        const CONTRADICTORY_PIECES = 1 << 7;
     }
 }
 
@@ -49,7 +51,8 @@ impl fmt::Display for PositionErrors {
                 Self::CASTLING_WITHOUT_ROOK => {
                     "a castling right has no king and rook on the back rank to go with it"
                 }
-                _ => "a side has more than sixteen pieces",
+                Self::TOO_MANY_PIECES => "a side has more than sixteen pieces",
+                _ => "a square does not have just one piece",
             })?;
         }
         Ok(())
@@ -71,6 +74,9 @@ pub(crate) fn validate(setup: &Setup) -> Result<Castling, PositionErrors> {
             errors |= PositionErrors::TOO_MANY_PIECES;
         }
     }
+    if !is_consistent(&setup.pieces) {
+        errors |= PositionErrors::CONTRADICTORY_PIECES;
+    }
     let last_ranks = Bitboard::rank(Rank::First) | Rank::Eighth;
     if setup.role(Role::Pawn).intersects(last_ranks) {
         errors |= PositionErrors::PAWN_ON_LAST_RANK;
@@ -91,8 +97,18 @@ pub(crate) fn validate(setup: &Setup) -> Result<Castling, PositionErrors> {
     }
 }
 
+/// Whether each occupied square has one color and one role.
+fn is_consistent(pieces: &Pieces) -> bool {
+    let colors = Color::ALL.map(|color| pieces.color(color));
+    let roles = Role::ALL.map(|role| pieces.role(role));
+    let counted = |sets: &[Bitboard]| sets.iter().map(|set| set.len()).sum::<u32>();
+    let occupied = pieces.occupied();
+    let union = roles.iter().fold(Bitboard::EMPTY, |union, &role| union | role);
+    union == occupied && counted(&colors) == occupied.len() && counted(&roles) == occupied.len()
+}
+
 /// Whether a pawn of the side not to move can have jumped over `square` with the last move.
-fn is_possible_en_passant(setup: &Setup, square: Square) -> bool {
+pub(crate) fn is_possible_en_passant(setup: &Setup, square: Square) -> bool {
     let them = !setup.turn;
     let passed = Bitboard::of(square);
     let pawn = passed.forward(them);

@@ -2,9 +2,11 @@
 //!
 //! Source: Albert L. Zobrist, "A New Hashing Method with Application for Game Playing", 1970.
 
-use exchequer_core::{CastlingRights, Color, File, Piece, Role, Square};
+use crate::castling::{Castling, Wing};
+use exchequer_core::{Color, File, Piece, Role, Square};
 
-/// The key of a position: pieces, side to move, castling rights and the file of a legal en-passant capture.
+/// The key of a position: pieces, side to move, castling rights with the files of their
+/// rooks, and the file of a legal en-passant capture.
 ///
 /// # Stability
 ///
@@ -14,7 +16,8 @@ pub type Key = u64;
 
 struct Numbers {
     pieces: [[Key; 64]; 12],
-    castling: [Key; 16],
+    /// By right and file of its rook.
+    castling: [[Key; 8]; 4],
     en_passant: [Key; 8],
     black_to_move: Key,
 }
@@ -32,7 +35,7 @@ const fn numbers() -> Numbers {
     // "Exchequer" in ASCII, as far as it fits.
     let mut state = 0x4578_6368_6571_7565;
     let mut numbers =
-        Numbers { pieces: [[0; 64]; 12], castling: [0; 16], en_passant: [0; 8], black_to_move: 0 };
+        Numbers { pieces: [[0; 64]; 12], castling: [[0; 8]; 4], en_passant: [0; 8], black_to_move: 0 };
     let mut piece = 0;
     while piece < 12 {
         let mut square = 0;
@@ -42,16 +45,12 @@ const fn numbers() -> Numbers {
         }
         piece += 1;
     }
-    // One number a right; the 16 sets are their sums, so that no right at all is 0.
     let mut right = 0;
     while right < 4 {
-        let number = split_mix(&mut state);
-        let mut set = 0;
-        while set < 16 {
-            if set & (1 << right) != 0 {
-                numbers.castling[set] ^= number;
-            }
-            set += 1;
+        let mut file = 0;
+        while file < 8 {
+            numbers.castling[right][file] = split_mix(&mut state);
+            file += 1;
         }
         right += 1;
     }
@@ -71,9 +70,17 @@ pub(crate) fn piece(color: Color, role: Role, square: Square) -> Key {
     NUMBERS.pieces[Piece::new(color, role).index()][square.index()]
 }
 
-#[inline(always)]
-pub(crate) fn castling(rights: CastlingRights) -> Key {
-    NUMBERS.castling[usize::from(rights.bits() & 15)]
+/// With the files of the rooks: where two stand on one wing, it matters which of them may castle.
+pub(crate) fn castling(castling: &Castling) -> Key {
+    let mut key = 0;
+    for color in Color::ALL {
+        for wing in Wing::BOTH {
+            if let Some(rook) = castling.rook(color, wing) {
+                key ^= NUMBERS.castling[Castling::slot(color, wing)][rook.file().index()];
+            }
+        }
+    }
+    key
 }
 
 #[inline(always)]

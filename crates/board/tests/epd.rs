@@ -2,6 +2,7 @@
 
 use exchequer_board::{Epd, EpdError, Position};
 use exchequer_core::{Placement, Square};
+use exchequer_testkit::data;
 
 fn epd(line: &str) -> Epd {
     line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))
@@ -52,12 +53,79 @@ fn what_collections_leave_out_or_put_in() {
 }
 
 #[test]
+fn opcodes_that_look_like_squares() {
+    let board = "4k3/8/8/8/8/8/8/4K2R w K";
+    for field in ["", " -"] {
+        let comment = epd(&format!("{board}{field} c3 \"a comment\"; D3 20;"));
+        assert_eq!(comment.setup.en_passant(), None);
+        assert_eq!((operands(&comment, "c3"), operands(&comment, "D3")), (vec!["a comment"], vec!["20"]));
+        let perft = epd(&format!("{board}{field} D3 20; c3 \"a comment\";"));
+        assert_eq!((perft.setup.en_passant(), &perft.setup.halfmove_clock), (None, &0));
+        assert_eq!((operands(&perft, "c3"), operands(&perft, "D3")), (vec!["a comment"], vec!["20"]));
+    }
+}
+
+#[test]
+fn one_counter_is_enough() {
+    let epd = epd("4k3/8/8/8/8/8/8/4K2R w K - 3 bm Kd1;");
+    assert_eq!((epd.setup.halfmove_clock, epd.setup.fullmove_number), (3, 1));
+    assert_eq!(operands(&epd, "bm"), ["Kd1"]);
+}
+
+#[test]
+fn a_mate_distance_is_an_operand_but_no_move() {
+    for distance in ["#3", "#-3"] {
+        let epd = epd(&format!("4k3/8/8/8/8/8/8/4K2R w K - bm {distance};"));
+        assert_eq!(operands(&epd, "bm"), [distance]);
+        assert!(epd.moves("bm", &Position::try_from(&epd.setup).unwrap()).is_err());
+    }
+}
+
+#[test]
+fn a_quoted_opcode_survives_the_round_trip() {
+    let epd = epd("4k3/8/8/8/8/8/8/4K2R w K - \"a b\" c; \"\" d;");
+    assert_eq!(epd.to_string().parse(), Ok(epd));
+}
+
+#[test]
 fn solutions_in_sloppy_san_and_in_uci() {
     let epd = epd("4k3/4P3/8/8/8/8/8/R3K2R w KQ - bm 0-0 Rd1+ e1c1 Ra1-a8;");
     let position = Position::try_from(&epd.setup).unwrap();
     let moves = epd.moves("bm", &position).unwrap();
     let san: Vec<String> = moves.iter().map(|&mv| position.to_san(mv).to_string()).collect();
     assert_eq!(san, ["O-O", "Rd1", "O-O-O", "Ra8+"]);
+}
+
+/// Every solution in the collections of others, as they are spelled there.
+#[test]
+fn tactical_suites_are_read_to_the_last_move() {
+    let suites = [
+        ("bratko_kopec", 24),
+        ("lct2", 35),
+        ("mate_in_2", 880),
+        ("silent_but_deadly", 134),
+        ("wac_new", 300),
+        ("zugzwang", 30),
+    ];
+    for (name, lines) in suites {
+        let Some(text) = data::suite(&format!("tactical/{name}.epd")) else { continue };
+        let rows: Vec<&str> =
+            text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).collect();
+        assert_eq!(rows.len(), lines, "{name} is not the suite that it was");
+        for line in rows {
+            let epd = epd(line);
+            let position = Position::try_from(&epd.setup).unwrap_or_else(|error| panic!("{line}: {error}"));
+            let moves =
+                |opcode| epd.moves(opcode, &position).unwrap_or_else(|error| panic!("{line}: {error}"));
+            assert_eq!(moves("bm").len(), operands(&epd, "bm").len());
+            assert_eq!(moves("am").len(), operands(&epd, "am").len());
+            assert_eq!(
+                epd.to_string().parse().map(|again: Epd| again.operations),
+                Ok(epd.operations),
+                "{line}"
+            );
+        }
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! FEN: each refusal says which field, which character and why; what is unusual but playable is read.
 
 use exchequer_board::{Notation, Position, PositionErrors, Setup};
-use exchequer_core::{Placement, Square};
+use exchequer_core::{Color, Placement, Role, Square};
 use proptest::prelude::*;
 
 fn error(fen: &str) -> String {
@@ -88,6 +88,7 @@ fn positions_that_cannot_be() {
         // No rook; king not at home; no rook on the file that is named; two rooks on one wing.
         ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", PositionErrors::CASTLING_WITHOUT_ROOK),
         ("4k3/8/8/8/8/8/4K3/7R w K - 0 1", PositionErrors::CASTLING_WITHOUT_ROOK),
+        ("4k3/8/8/8/8/8/4K3/7R w KQ - 0 1", PositionErrors::CASTLING_WITHOUT_ROOK),
         ("4k3/8/8/8/8/8/8/4K2R w G - 0 1", PositionErrors::CASTLING_WITHOUT_ROOK),
         ("4k3/8/8/8/8/8/8/4KR1R w FH - 0 1", PositionErrors::CASTLING_WITHOUT_ROOK),
         ("4k3/qqqqqqqq/qqqqqqqq/8/8/8/8/K7 w - - 0 1", PositionErrors::TOO_MANY_PIECES),
@@ -108,6 +109,28 @@ fn positions_that_cannot_be() {
 }
 
 #[test]
+fn sets_that_contradict_each_other_are_no_position() {
+    let with = |toggles: &[(Square, Color, Role)]| {
+        let mut setup: Setup = "4k3/8/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
+        for &(square, color, role) in toggles {
+            setup.pieces.toggle(square.into(), color, role);
+        }
+        Position::try_from(&setup).map(|position| position.occupied().len())
+    };
+    let refused = Err(PositionErrors::CONTRADICTORY_PIECES);
+    assert_eq!(with(&[(Square::E4, Color::White, Role::Pawn)]), Ok(3));
+    // Two colors and two roles on one square; a color without a role.
+    assert_eq!(
+        with(&[(Square::E4, Color::White, Role::Pawn), (Square::E4, Color::Black, Role::Knight)]),
+        refused
+    );
+    assert_eq!(
+        with(&[(Square::E4, Color::White, Role::Pawn), (Square::E4, Color::Black, Role::Pawn)]),
+        refused
+    );
+}
+
+#[test]
 fn missing_fields_and_odd_counters_are_filled_in() {
     let start: Position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq".parse().unwrap();
     assert_eq!(start, Position::start());
@@ -124,6 +147,7 @@ fn castling_in_all_its_spellings() {
     assert_eq!(outer.to_string(), "4k3/8/8/8/8/8/8/4KR1R w K - 0 1");
     assert_eq!(outer.to_fen(Notation::Chess960), "4k3/8/8/8/8/8/8/4KR1R w H - 0 1");
     assert_ne!(inner, outer);
+    assert_ne!(inner.key(), outer.key());
     // K means the outermost rook beyond the king, wherever that is.
     let chess960: Position = "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1".parse().unwrap();
     assert_eq!(chess960.to_fen(Notation::Chess960), "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1");
@@ -141,6 +165,15 @@ fn boards_without_kings_are_setups() {
     assert_eq!(setup.to_san(takes).to_string(), "exd6");
     let knights: Setup = "8/8/8/8/8/5n2/8/1N3N2 w - -".parse().unwrap();
     assert_eq!(knights.to_san(knights.parse_move("b1d2").unwrap()).to_string(), "Nbd2");
+    // Without a king, the only rook is not the one of both wings.
+    let cornered: Setup = "r7/8/8/8/8/8/8/R7 w KQkq - 0 1".parse().unwrap();
+    assert_eq!(cornered.castling_rooks.len(), 4);
+    // Rooks said to castle from anywhere else have no letter.
+    let astray = Setup { castling_rooks: Square::D4.into(), ..setup.clone() };
+    assert_eq!(astray.to_string(), "8/8/8/3pP3/8/8/8/8 w - d6 0 1");
+    // What is said of en passant is not believed: here the own king stands where the pawn should.
+    let king: Setup = "8/8/8/3KP3/8/8/8/8 w - d6 0 1".parse().unwrap();
+    assert!(king.parse_move("exd6").is_err() && king.parse_move("e5d6").is_err());
     // One king only: it is minded.
     let pinned: Setup = "4r3/8/8/8/4N3/8/8/4K3 w - -".parse().unwrap();
     assert!(pinned.parse_move("Nc5").is_err());
@@ -148,10 +181,12 @@ fn boards_without_kings_are_setups() {
 }
 
 proptest! {
+    /// Control characters and NUL among them.
     #[test]
-    fn no_text_makes_a_parser_panic(text in "\\PC{0,80}") {
+    fn no_text_makes_a_parser_panic(text in "(?s:.){0,80}") {
         let _ = text.parse::<Setup>();
         let _ = text.parse::<exchequer_board::Epd>();
+        let _ = Setup::EMPTY.parse_move(&text);
         let _ = Position::start().parse_san(&text);
         let _ = Position::start().parse_uci(&text);
     }

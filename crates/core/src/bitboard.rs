@@ -8,6 +8,15 @@ use core::iter::FusedIterator;
 ///
 /// `|`, `&`, `^` and `-` are union, intersection, symmetric difference and difference; each takes a square as
 /// well as a set on its right. `Debug` draws the board in the form that [`bitboard!`](crate::bitboard) reads.
+///
+/// ```
+/// use exchequer_core::{Bitboard, Rank, Square};
+///
+/// let set = Bitboard::rank(Rank::Second) - Square::E2 | Square::E4;
+/// assert_eq!(set.len(), 8);
+/// assert!(set.contains(Square::E4) && !set.contains(Square::E2));
+/// assert_eq!(set.iter().next_back(), Some(Square::E4));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Bitboard(pub(crate) u64);
 

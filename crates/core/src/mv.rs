@@ -11,6 +11,15 @@ use core::num::NonZeroU16;
 ///
 /// Bits 0–5 are the from-square, bits 6–11 the to-square, bits 12–15 the kind: 1 normal, 2 en passant,
 /// 3 castling, 4–7 promotion to knight, bishop, rook, queen.
+///
+/// ```
+/// use exchequer_core::{Move, MoveKind, Role, Square};
+///
+/// let mv = Move::promotion(Square::E7, Square::D8, Role::Knight).unwrap();
+/// assert_eq!((mv.from(), mv.to(), mv.kind()), (Square::E7, Square::D8, MoveKind::Promotion(Role::Knight)));
+/// assert_eq!(mv.to_string(), "e7d8n");
+/// assert_eq!(Move::from_bits(mv.bits()), Some(mv));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(NonZeroU16);
 

@@ -6,6 +6,32 @@ use crate::{Bitboard, ByColor, ByRole, Color, Piece, Role, Square};
 ///
 /// It need not be a legal position; kings may be missing. A board of another library becomes one by a newtype
 /// that hands out its bitboards.
+///
+/// ```
+/// use exchequer_core::{Bitboard, Color, Piece, Placement, Role, Square};
+///
+/// /// Somebody else's board, as far as it matters here.
+/// struct Theirs {
+///     white: u64,
+///     roles: [u64; 6],
+///     occupied: u64,
+/// }
+///
+/// impl Placement for Theirs {
+///     fn color(&self, color: Color) -> Bitboard {
+///         Bitboard::from_bits(if color == Color::White { self.white } else { self.occupied ^ self.white })
+///     }
+///
+///     fn role(&self, role: Role) -> Bitboard {
+///         Bitboard::from_bits(self.roles[role.index()])
+///     }
+/// }
+///
+/// // A white knight on b1 and a black pawn on c3.
+/// let theirs = Theirs { white: 1 << 1, roles: [1 << 18, 1 << 1, 0, 0, 0, 0], occupied: 1 << 1 | 1 << 18 };
+/// assert_eq!(theirs.piece_at(Square::C3), Some(Piece::BlackPawn));
+/// assert_eq!(theirs.king(Color::White), None);
+/// ```
 pub trait Placement {
     /// All pieces of one side.
     fn color(&self, color: Color) -> Bitboard;
@@ -76,6 +102,38 @@ impl<P: Placement + ?Sized> Placement for &P {
     #[inline(always)]
     fn en_passant(&self) -> Option<Square> {
         (**self).en_passant()
+    }
+
+    // The rest has defaults, but a board may have faster forms of its own.
+
+    #[inline(always)]
+    fn occupied(&self) -> Bitboard {
+        (**self).occupied()
+    }
+
+    #[inline(always)]
+    fn pieces(&self, color: Color, role: Role) -> Bitboard {
+        (**self).pieces(color, role)
+    }
+
+    #[inline(always)]
+    fn color_at(&self, square: Square) -> Option<Color> {
+        (**self).color_at(square)
+    }
+
+    #[inline(always)]
+    fn role_at(&self, square: Square) -> Option<Role> {
+        (**self).role_at(square)
+    }
+
+    #[inline(always)]
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        (**self).piece_at(square)
+    }
+
+    #[inline(always)]
+    fn king(&self, color: Color) -> Option<Square> {
+        (**self).king(color)
     }
 }
 
@@ -165,6 +223,54 @@ mod tests {
             assert_eq!(pieces.piece_at(square), Some(piece));
             assert_eq!(pieces.role_at(square.flip_rank()), None);
         }
+    }
+
+    /// A board whose own answers differ from all that could be worked out from its (empty) sets.
+    struct Own;
+
+    impl Placement for Own {
+        fn color(&self, _: Color) -> Bitboard {
+            Bitboard::EMPTY
+        }
+        fn role(&self, _: Role) -> Bitboard {
+            Bitboard::EMPTY
+        }
+        fn en_passant(&self) -> Option<Square> {
+            Some(Square::E3)
+        }
+        fn occupied(&self) -> Bitboard {
+            Bitboard::FULL
+        }
+        fn pieces(&self, _: Color, _: Role) -> Bitboard {
+            Bitboard::DARK
+        }
+        fn color_at(&self, _: Square) -> Option<Color> {
+            Some(Color::Black)
+        }
+        fn role_at(&self, _: Square) -> Option<Role> {
+            Some(Role::Rook)
+        }
+        fn piece_at(&self, _: Square) -> Option<Piece> {
+            Some(Piece::WhiteQueen)
+        }
+        fn king(&self, _: Color) -> Option<Square> {
+            Some(Square::H8)
+        }
+    }
+
+    #[test]
+    fn a_reference_answers_as_the_board_itself() {
+        fn assert_same(a: impl Placement, b: impl Placement) {
+            let (color, role, square) = (Color::White, Role::Pawn, Square::A1);
+            assert_eq!(a.occupied(), b.occupied());
+            assert_eq!(a.pieces(color, role), b.pieces(color, role));
+            assert_eq!(a.color_at(square), b.color_at(square));
+            assert_eq!(a.role_at(square), b.role_at(square));
+            assert_eq!(a.piece_at(square), b.piece_at(square));
+            assert_eq!(a.king(color), b.king(color));
+            assert_eq!(a.en_passant(), b.en_passant());
+        }
+        assert_same(&Own, Own);
     }
 
     #[test]

@@ -134,8 +134,9 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
-        let file = (self as i8 % 8) + files;
-        let rank = (self as i8 / 8) + ranks;
+        // Any two steps fit in 16 bits.
+        let file = self as i16 % 8 + files as i16;
+        let rank = self as i16 / 8 + ranks as i16;
         if file < 0 || file > 7 || rank < 0 || rank > 7 {
             return None;
         }
@@ -244,6 +245,8 @@ mod tests {
         assert_eq!(Square::E4.step(Direction::SouthEast), Some(Square::F3));
         assert_eq!(Square::E4.offset(-4, 4), Some(Square::A8));
         assert_eq!(Square::E4.offset(-5, 0), None);
+        assert_eq!(Square::H8.offset(i8::MAX, i8::MAX), None);
+        assert_eq!(Square::A1.offset(i8::MIN, i8::MIN), None);
     }
 
     #[test]
