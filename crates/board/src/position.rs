@@ -110,10 +110,10 @@ impl Position {
         alloc::format!("{}", self.to_setup().to_fen(notation))
     }
 
-    /// The pieces.
+    /// The pieces on their squares.
     #[inline]
     #[must_use]
-    pub const fn pieces(&self) -> &Pieces {
+    pub const fn board(&self) -> &Pieces {
         &self.pieces
     }
 
