@@ -49,3 +49,19 @@ pub(super) fn captured(board: &OracleBoard, mv: Move) -> Option<Piece> {
         MoveKind::Normal | MoveKind::Promotion(_) => board.piece_at(mv.to()),
     }
 }
+
+/// A king may go only where no enemy piece attacks once the king has left its own square; others may always.
+///
+/// Castling is not looked at: whether it is allowed is the caller's business.
+///
+/// # Panics
+/// When the from-square is empty.
+pub(super) fn is_king_safe(board: &OracleBoard, mv: Move) -> bool {
+    let Some(piece) = board.piece_at(mv.from()) else { panic!("{mv:?} moves nothing in {board:?}") };
+    if piece.role() != Role::King || mv.kind() == MoveKind::Castling {
+        return true;
+    }
+    let mut lifted = *board;
+    lifted.take(mv.from());
+    lifted.attackers(mv.to(), !piece.color()).is_empty()
+}

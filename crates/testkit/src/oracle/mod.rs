@@ -1,13 +1,18 @@
 //! The slow truth: a mailbox board, the moves on it, and exchanges valued by playing them out.
 //!
-//! Each rule set of the exchange is a module of its own ([`swap`] so far) that returns an [`Exchange`], makes
+//! Each rule set of the exchange is a module of its own: [`swap`], [`pinners`], [`pseudo`], [`legal`]. Each makes
 //! every capture on a copy of the [`OracleBoard`] and looks at the result afresh.
 
 mod board;
 mod castling;
 mod exchange;
 mod fen;
+mod greedy;
+pub mod legal;
+mod minimax;
 mod moves;
+pub mod pinners;
+pub mod pseudo;
 pub mod swap;
 
 pub use board::OracleBoard;
