@@ -41,3 +41,9 @@ pub(crate) fn leapers(placement: &impl Placement, to: Square, occupied: Bitboard
         | (attacks::king(to) & placement.role(Role::King));
     attackers & occupied
 }
+
+/// The pieces of both sides that attack `to` on the board as it stands.
+pub(crate) fn visible(placement: &impl Placement, to: Square) -> Bitboard {
+    let occupied = placement.occupied();
+    leapers(placement, to, occupied) | SliderSets::new(placement).attackers(to, occupied)
+}

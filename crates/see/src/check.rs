@@ -44,6 +44,25 @@ pub fn check(placement: &impl Placement, mv: Move) -> Result<(), MoveError> {
     Ok(())
 }
 
+/// As [`check`], and the move does not leave the king of its side to be taken.
+pub(crate) fn check_legal(placement: &impl Placement, mv: Move) -> Result<(), MoveError> {
+    check(placement, mv)?;
+    let (Some(color), Some(role)) = (placement.color_at(mv.from()), placement.role_at(mv.from())) else {
+        return Ok(());
+    };
+    // Kings have been asked about already, castling ones are the caller's business.
+    let Some(king) = placement.king(color).filter(|_| role != Role::King) else { return Ok(()) };
+    let captured_on =
+        if mv.kind() == MoveKind::EnPassant { en_passant_victim(mv.from(), mv.to()) } else { mv.to() };
+    let occupied = (placement.occupied() - mv.from() - captured_on) | mv.to();
+    let enemies = placement.color(!color) - captured_on;
+    let attackers = SliderSets::new(placement).attackers(king, occupied) | leapers(placement, king, occupied);
+    match (attackers & enemies).first() {
+        Some(attacker) => Err(MoveError::KingLeft { color, from: mv.from(), king, attacker }),
+        None => Ok(()),
+    }
+}
+
 fn castling(placement: &impl Placement, piece: Piece, king: Square, rook: Square) -> Result<(), MoveError> {
     let own_rook = Piece::new(piece.color(), Role::Rook);
     if piece.role() == Role::King && placement.piece_at(rook) == Some(own_rook) {

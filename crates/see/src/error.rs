@@ -81,6 +81,17 @@ pub enum MoveError {
         /// An attacker.
         attacker: Square,
     },
+    /// Another piece's move would leave its king to be taken.
+    KingLeft {
+        /// Whose king.
+        color: Color,
+        /// Where the piece stands.
+        from: Square,
+        /// Where the king stands.
+        king: Square,
+        /// A piece that could take it.
+        attacker: Square,
+    },
     /// Castling without a king and a rook of one side on its two squares.
     NoCastling {
         /// Where the king should stand.
@@ -114,6 +125,12 @@ impl fmt::Display for MoveError {
             }
             Self::KingIntoAttack { color, to, attacker } => {
                 write!(f, "{color}'s king cannot go to {to}, which the piece on {attacker} attacks.")
+            }
+            Self::KingLeft { color, from, king, attacker } => {
+                write!(
+                    f,
+                    "The piece on {from} leaves {color}'s king on {king} to be taken by the piece on {attacker}."
+                )
             }
             Self::NoCastling { king, rook } => {
                 write!(f, "Castling needs a king on {king} and a rook of the same side on {rook}.")

@@ -1,13 +1,16 @@
-//! The exchange on bitboards: who can capture next under the rules of `Swap`, and what that uncovers.
+//! The exchange on bitboards: who captures next when the least valuable attacker always goes first, and what that
+//! uncovers.
 
 use crate::attackers::{SliderSets, leapers};
+use crate::bars::Bars;
 use crate::first_move::FirstMove;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Role, Square};
 
 /// The state of an exchange between two captures.
-pub(crate) struct Exchange<'a, P> {
+pub(crate) struct Exchange<'a, P, B> {
     placement: &'a P,
+    bars: B,
     sliders: SliderSets,
     to: Square,
     /// The pieces that have not captured yet, and whatever stands on `to`.
@@ -17,14 +20,14 @@ pub(crate) struct Exchange<'a, P> {
     side: Color,
 }
 
-impl<'a, P: Placement> Exchange<'a, P> {
+impl<'a, P: Placement, B: Bars> Exchange<'a, P, B> {
     /// The exchange after its first move, with the other side to reply.
     #[inline(always)]
-    pub(crate) fn after(first: &FirstMove, placement: &'a P) -> Self {
+    pub(crate) fn after(first: &FirstMove, placement: &'a P, bars: B) -> Self {
         let (to, occupied) = (first.to, first.occupied_after(placement.occupied()));
         let sliders = SliderSets::new(placement);
         let attackers = sliders.attackers(to, occupied) | leapers(placement, to, occupied);
-        Self { placement, sliders, to, occupied, attackers, side: !first.mover }
+        Self { placement, bars, sliders, to, occupied, attackers, side: !first.mover }
     }
 
     /// Who is to capture.
@@ -37,6 +40,7 @@ impl<'a, P: Placement> Exchange<'a, P> {
     #[inline(always)]
     pub(crate) fn capturer(&self) -> Option<(Square, Role)> {
         let own = self.attackers & self.placement.color(self.side);
+        let own = own - self.bars.barred(self.side, self.occupied - self.to);
         if own.is_empty() {
             return None;
         }
@@ -48,7 +52,8 @@ impl<'a, P: Placement> Exchange<'a, P> {
         self.king(own).map(|from| (from, Role::King))
     }
 
-    /// A king of `kings` that may capture: one that nobody attacks on `to` once it has left its square.
+    /// A king of `kings` that may capture: one that nobody, barred or not, attacks on `to` once it has left its
+    /// square.
     #[inline]
     fn king(&self, kings: Bitboard) -> Option<Square> {
         let enemies = self.placement.color(!self.side);

@@ -43,12 +43,16 @@
 #![forbid(unsafe_code)]
 
 mod attackers;
+mod bars;
 mod check;
+mod complications;
 mod error;
+mod exact;
 mod exchange;
 mod first_move;
 mod mailbox;
 mod mailbox_exchange;
+mod minimax;
 mod rules;
 mod swap;
 mod threshold;
@@ -58,6 +62,6 @@ mod values;
 pub use check::check;
 pub use error::MoveError;
 pub use mailbox::Mailbox;
-pub use rules::{Rules, Swap};
+pub use rules::{Legal, Pinners, PinnersAll, Pseudo, Rules, Swap};
 pub use trace::{Capture, Trace};
 pub use values::PieceValues;

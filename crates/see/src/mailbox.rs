@@ -93,8 +93,8 @@ impl Mailbox {
                 capturer.cell.square(),
                 capturer.role,
                 capturer.hidden,
+                values.of(standing),
                 standing,
-                values,
             );
             standing = capturer.role;
         }

@@ -1,5 +1,6 @@
-//! The exact value: a list of speculative gains, folded from its end.
+//! The exact value where the least valuable attacker goes first: a list of speculative gains, folded from its end.
 
+use crate::bars::Bars;
 use crate::exchange::Exchange;
 use crate::first_move::FirstMove;
 use crate::{PieceValues, Trace, attackers};
@@ -9,14 +10,25 @@ use exchequer_core::{Move, Placement, Role};
 const LIST: usize = 64;
 const _: () = assert!(LIST.is_power_of_two() && LIST > Trace::CAPACITY);
 
-/// [`Rules::see`](crate::Rules::see) of `Swap`.
+/// [`Rules::see`](crate::Rules::see) of `Swap` and of `Pinners`.
 #[inline]
-pub(crate) fn see(placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
+pub(crate) fn see<B: Bars>(placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
     let Some(first) = FirstMove::on(placement, mv, values) else { return 0 };
     if first.is_final() {
         return first.gain;
     }
-    let mut exchange = Exchange::after(&first, placement);
+    after(&first, placement, values, B::before(placement))
+}
+
+/// The value of a first move that can be answered.
+#[inline]
+pub(crate) fn after(
+    first: &FirstMove,
+    placement: &impl Placement,
+    values: &PieceValues,
+    bars: impl Bars,
+) -> i32 {
+    let mut exchange = Exchange::after(first, placement, bars);
     let mut gains = [0; LIST];
     let mut gain = first.gain;
     let mut at_risk = values.of(first.at_risk);
@@ -41,20 +53,18 @@ pub(crate) fn see(placement: &impl Placement, mv: Move, values: &PieceValues) ->
     gain
 }
 
-/// [`Rules::trace`](crate::Rules::trace) of `Swap`.
-pub(crate) fn trace(placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
+/// [`Rules::trace`](crate::Rules::trace) of `Swap` and of `Pinners`.
+pub(crate) fn trace<B: Bars>(placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
     let Some(first) = FirstMove::on(placement, mv, values) else { return Trace::empty(mv.to()) };
     let mut trace = Trace::start(&first);
     if first.is_final() {
         return trace;
     }
-    let occupied = placement.occupied();
-    let visible = attackers::leapers(placement, first.to, occupied)
-        | attackers::SliderSets::new(placement).attackers(first.to, occupied);
-    let mut exchange = Exchange::after(&first, placement);
+    let visible = attackers::visible(placement, first.to);
+    let mut exchange = Exchange::after(&first, placement, B::before(placement));
     let mut standing = first.at_risk;
     while let Some((from, role)) = exchange.capturer() {
-        trace.push(exchange.side(), from, role, !visible.contains(from), standing, values);
+        trace.push(exchange.side(), from, role, !visible.contains(from), values.of(standing), standing);
         standing = role;
         exchange.capture(from, role);
     }

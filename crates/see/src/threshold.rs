@@ -1,19 +1,25 @@
 //! Whether the value reaches a threshold: the exchange under a null window, left as soon as it is decided.
 
 use crate::PieceValues;
+use crate::bars::Bars;
 use crate::exchange::Exchange;
 use crate::first_move::FirstMove;
 use exchequer_attacks as attacks;
 use exchequer_core::{Move, Placement, Role};
 
-/// [`Rules::see_ge`](crate::Rules::see_ge) of `Swap`.
+/// [`Rules::see_ge`](crate::Rules::see_ge) of `Swap` and of `Pinners`.
 ///
 /// One question is asked again and again: can the side to move win at least `wanted` by capturing on the square?
 /// It can win no more than what stands there, and less if the other side then wins something back. So with `risk`
 /// on the square and a capturer at hand the answer is yes exactly if the other side cannot win
 /// `risk − wanted + 1` in turn: the same question with the sides exchanged.
 #[inline]
-pub(crate) fn see_ge(placement: &impl Placement, mv: Move, values: &PieceValues, threshold: i32) -> bool {
+pub(crate) fn see_ge<B: Bars>(
+    placement: &impl Placement,
+    mv: Move,
+    values: &PieceValues,
+    threshold: i32,
+) -> bool {
     let Some(first) = FirstMove::on(placement, mv, values) else { return 0 >= threshold };
     // What the mover can afford to lose again. Saturation happens far outside of any exchange's values.
     let spare = first.gain.saturating_sub(threshold);
@@ -25,13 +31,24 @@ pub(crate) fn see_ge(placement: &impl Placement, mv: Move, values: &PieceValues,
     if spare >= risk {
         return true;
     }
-    // From here on `1 <= wanted <= risk` for the side that is to capture: it must, or it has lost.
-    let wanted = spare + 1;
+    !can_win(&first, placement, values, spare + 1, B::before(placement))
+}
 
+/// Whether the side that replies to a first move can win at least `wanted`, which is from 1 to what is at risk.
+#[inline]
+pub(crate) fn can_win(
+    first: &FirstMove,
+    placement: &impl Placement,
+    values: &PieceValues,
+    wanted: i32,
+    bars: impl Bars,
+) -> bool {
+    let risk = values.of(first.at_risk);
     // Pawns and knights come first and need no look along the lines; often they settle it.
     let afford = risk - wanted;
     let reply = !first.mover;
-    let own = placement.color(reply);
+    let own =
+        placement.color(reply) - bars.barred(reply, first.occupied_after(placement.occupied()) - first.to);
     let leaper = if (attacks::pawn(first.mover, first.to) & placement.role(Role::Pawn)).intersects(own) {
         Some(Role::Pawn)
     } else if (attacks::knight(first.to) & placement.role(Role::Knight)).intersects(own) {
@@ -40,15 +57,15 @@ pub(crate) fn see_ge(placement: &impl Placement, mv: Move, values: &PieceValues,
         None
     };
     if leaper.is_some_and(|role| afford >= values.of(role)) {
-        return false;
+        return true;
     }
-    play_out(&mut Exchange::after(&first, placement), values, risk, wanted)
+    !play_out(&mut Exchange::after(first, placement, bars), values, risk, wanted)
 }
 
 /// Plays captures until one side cannot win what it has to; true if that is the side that replies first.
 #[inline(always)]
-fn play_out<P: Placement>(
-    exchange: &mut Exchange<'_, P>,
+fn play_out<P: Placement, B: Bars>(
+    exchange: &mut Exchange<'_, P, B>,
     values: &PieceValues,
     mut risk: i32,
     mut wanted: i32,

@@ -1,6 +1,5 @@
 //! The exchange capture by capture, with what each side could gain and where it had better stop.
 
-use crate::PieceValues;
 use crate::first_move::FirstMove;
 use arrayvec::ArrayVec;
 use exchequer_core::{Color, Role, Square};
@@ -95,23 +94,22 @@ impl Trace {
         trace
     }
 
-    /// Adds the capture of what stands on the square.
+    /// Adds the capture of what stands on the square, which wins `wins` at once.
     pub(crate) fn push(
         &mut self,
         color: Color,
         from: Square,
         role: Role,
-        through_xray: bool,
+        hidden: bool,
+        wins: i32,
         standing: Role,
-        values: &PieceValues,
     ) {
-        // The first move put its gain and, by promoting, more on the square than a pawn: `standing` knows of both.
-        let gain = values.of(standing) - self.captures.last().map_or(0, |capture| capture.gain);
+        let gain = wins - self.captures.last().map_or(0, |capture| capture.gain);
         self.captures.push(Capture {
             color,
             from,
             role,
-            through_xray,
+            through_xray: hidden,
             captured: Some(standing),
             captured_on: self.to,
             gain,

@@ -4,17 +4,21 @@ use exchequer_core::{ByRole, Role};
 
 /// The worth of each role, in centipawns by custom: whatever unit goes in, values and thresholds are in it.
 ///
-/// The king has no worth, since it is never captured. Values order nothing: the exchange goes by role, pawn first
+/// The king has no worth, since it is never captured. Where the rules say "least valuable", they go by role, pawn first
 /// and king last, also where a knight is worth more than a bishop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct PieceValues(ByRole<i32>);
+pub struct PieceValues {
+    values: ByRole<i32>,
+    /// Whether no role is worth less than the one before it.
+    ascending: bool,
+}
 
 impl PieceValues {
     /// The largest worth of a piece; with it no exchange comes near the end of an `i32`.
     pub const MAX: i32 = 1_000_000;
 
     /// 100, 300, 300, 500 and 900.
-    pub const CLASSIC: Self = Self(ByRole::new([100, 300, 300, 500, 900, 0]));
+    pub const CLASSIC: Self = Self { values: ByRole::new([100, 300, 300, 500, 900, 0]), ascending: true };
 
     /// The five values, or `None` if one of them is below 0 or above [`MAX`](Self::MAX).
     #[must_use]
@@ -27,14 +31,29 @@ impl PieceValues {
             }
             i += 1;
         }
-        Some(Self(ByRole::new(values)))
+        let ascending = pawn <= knight && knight <= bishop && bishop <= rook && rook <= queen;
+        Some(Self { values: ByRole::new(values), ascending })
     }
 
     /// The worth of a role; 0 for the king.
     #[inline(always)]
     #[must_use]
     pub const fn of(&self, role: Role) -> i32 {
-        *self.0.of(role)
+        *self.values.of(role)
+    }
+
+    /// What a pawn had best become, and what it wins by that: what is taken back costs a pawn whatever it has become.
+    #[inline]
+    pub(crate) fn best_promotion(&self) -> (Role, i32) {
+        let role =
+            Role::PROMOTIONS.into_iter().rev().max_by_key(|&role| self.of(role)).unwrap_or(Role::Queen);
+        (role, self.of(role) - self.of(Role::Pawn))
+    }
+
+    /// Whether the order of the roles is an order of values too.
+    #[inline(always)]
+    pub(crate) const fn is_ascending(&self) -> bool {
+        self.ascending
     }
 }
 

@@ -1,0 +1,82 @@
+//! The rules that choose the best capture: as cheap as a swap list where that is the least valuable one.
+
+use crate::bars::Nobody;
+use crate::complications::Complications;
+use crate::first_move::FirstMove;
+use crate::minimax::Minimax;
+use crate::{PieceValues, Trace, swap, threshold};
+use exchequer_core::{Move, Placement, Rank};
+
+/// [`Rules::see`](crate::Rules::see) of `Pseudo` and of `Legal`.
+#[inline]
+pub(crate) fn see<const LEGAL: bool>(placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
+    let Some(first) = FirstMove::on(placement, mv, values) else { return 0 };
+    if first.is_final() {
+        return first.gain;
+    }
+    let complications = Complications::of(placement, &first, values, LEGAL);
+    if complications.any {
+        search::<LEGAL, _>(placement, &first, values, &complications).see(&first)
+    } else {
+        swap::after(&first, placement, values, Nobody)
+    }
+}
+
+/// [`Rules::see_ge`](crate::Rules::see_ge) of `Pseudo` and of `Legal`.
+#[inline]
+pub(crate) fn see_ge<const LEGAL: bool>(
+    placement: &impl Placement,
+    mv: Move,
+    values: &PieceValues,
+    threshold: i32,
+) -> bool {
+    let Some(first) = FirstMove::on(placement, mv, values) else { return 0 >= threshold };
+    // What the mover can afford to lose again; see `threshold`, whose first exits these are.
+    let spare = first.gain.saturating_sub(threshold);
+    if spare < 0 {
+        return false;
+    }
+    if first.is_final() || spare >= most_to_win(&first, values) {
+        return true;
+    }
+    let wanted = spare + 1;
+    let complications = Complications::of(placement, &first, values, LEGAL);
+    let can_win = if complications.any {
+        search::<LEGAL, _>(placement, &first, values, &complications).can_win(&first, wanted)
+    } else if wanted <= values.of(first.at_risk) {
+        threshold::can_win(&first, placement, values, wanted, Nobody)
+    } else {
+        // Nobody promotes in an exchange without complications.
+        false
+    };
+    !can_win
+}
+
+/// [`Rules::trace`](crate::Rules::trace) of `Pseudo` and of `Legal`.
+pub(crate) fn trace<const LEGAL: bool>(placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
+    let Some(first) = FirstMove::on(placement, mv, values) else { return Trace::empty(mv.to()) };
+    if first.is_final() {
+        return Trace::start(&first);
+    }
+    let complications = Complications::of(placement, &first, values, LEGAL);
+    search::<LEGAL, _>(placement, &first, values, &complications).trace(&first)
+}
+
+/// Kept out of the way of the usual case.
+#[inline(never)]
+fn search<'a, const LEGAL: bool, P: Placement>(
+    placement: &'a P,
+    first: &FirstMove,
+    values: &'a PieceValues,
+    complications: &Complications,
+) -> Minimax<'a, P> {
+    Minimax::new(placement, first, values, complications, LEGAL)
+}
+
+/// The most that the reply to a first move can win: what is at risk, and by a pawn on its last rank what it becomes.
+#[inline]
+fn most_to_win(first: &FirstMove, values: &PieceValues) -> i32 {
+    let promotes = matches!(first.to.rank(), Rank::First | Rank::Eighth);
+    let promotion = if promotes { values.best_promotion().1 } else { 0 };
+    values.of(first.at_risk) + promotion.max(0)
+}

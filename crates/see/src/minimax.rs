@@ -1,0 +1,158 @@
+//! The exact exchange: every order of captures that could be the best one, with alpha-beta.
+
+use crate::PieceValues;
+use crate::attackers::{self, SliderSets, leapers};
+use crate::complications::Complications;
+use crate::first_move::FirstMove;
+use crate::trace::Trace;
+use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
+
+/// Below any value, and its negative above.
+const NEVER: i32 = i32::MIN / 2;
+
+/// An exchange whose captures are chosen by search.
+pub(crate) struct Minimax<'a, P> {
+    placement: &'a P,
+    values: &'a PieceValues,
+    sliders: SliderSets,
+    to: Square,
+    /// Whether captures must not leave the own king to be taken.
+    legal: bool,
+    /// The pieces to try beside the least valuable one.
+    complicated: Bitboard,
+    /// What a pawn becomes by capturing on the square and wins by it, if that is its last rank.
+    promotion: Option<(Role, i32)>,
+}
+
+/// Who is to capture, what is left of the board, and what stands on the square.
+#[derive(Clone, Copy)]
+struct State {
+    side: Color,
+    occupied: Bitboard,
+    at_risk: Role,
+}
+
+/// A capture and what it gains at once.
+#[derive(Clone, Copy)]
+struct Choice {
+    from: Square,
+    role: Role,
+    gain: i32,
+    next: State,
+}
+
+impl<'a, P: Placement> Minimax<'a, P> {
+    pub(crate) fn new(
+        placement: &'a P,
+        first: &FirstMove,
+        values: &'a PieceValues,
+        complications: &Complications,
+        legal: bool,
+    ) -> Self {
+        let promotion =
+            matches!(first.to.rank(), Rank::First | Rank::Eighth).then(|| values.best_promotion());
+        let sliders = SliderSets::new(placement);
+        Self { placement, values, sliders, to: first.to, legal, complicated: complications.pieces, promotion }
+    }
+
+    fn start(&self, first: &FirstMove) -> State {
+        let occupied = first.occupied_after(self.placement.occupied());
+        State { side: !first.mover, occupied, at_risk: first.at_risk }
+    }
+
+    /// The exact value of the first move.
+    pub(crate) fn see(&self, first: &FirstMove) -> i32 {
+        first.gain - self.best(self.start(first), NEVER, -NEVER)
+    }
+
+    /// Whether the side that replies can win at least `wanted`.
+    pub(crate) fn can_win(&self, first: &FirstMove, wanted: i32) -> bool {
+        self.best(self.start(first), wanted - 1, wanted) >= wanted
+    }
+
+    /// The line of best captures, each side's best one even where it had better stand pat.
+    pub(crate) fn trace(&self, first: &FirstMove) -> Trace {
+        let visible = attackers::visible(self.placement, self.to);
+        let mut trace = Trace::start(first);
+        let mut state = self.start(first);
+        while let Some(choice) = self.best_choice(state) {
+            let hidden = !visible.contains(choice.from);
+            trace.push(state.side, choice.from, choice.role, hidden, choice.gain, state.at_risk);
+            state = choice.next;
+        }
+        trace.fold();
+        trace
+    }
+
+    /// What the side to capture can win, at least 0; exact between `alpha` and `beta`, a bound outside.
+    fn best(&self, state: State, alpha: i32, beta: i32) -> i32 {
+        let mut best = 0;
+        self.each_choice(state, |choice| {
+            // No capture wins more than it takes.
+            if best >= beta || choice.gain <= best.max(alpha) {
+                return;
+            }
+            let reply = self.best(choice.next, choice.gain - beta, choice.gain - best.max(alpha));
+            best = best.max(choice.gain - reply);
+        });
+        best
+    }
+
+    /// The capture that wins most, or loses least.
+    fn best_choice(&self, state: State) -> Option<Choice> {
+        let (mut best, mut chosen) = (NEVER, None);
+        self.each_choice(state, |choice| {
+            let value = choice.gain - self.best(choice.next, NEVER, -NEVER);
+            if value > best {
+                (best, chosen) = (value, Some(choice));
+            }
+        });
+        chosen
+    }
+
+    /// Hands over the captures that can be best: the least valuable of the simple ones, all others, a king last.
+    #[inline]
+    fn each_choice(&self, state: State, mut visit: impl FnMut(Choice)) {
+        let State { side, occupied, .. } = state;
+        let attackers =
+            self.sliders.attackers(self.to, occupied) | leapers(self.placement, self.to, occupied);
+        let own = attackers & self.placement.color(side);
+        let mut simple_seen = false;
+        for role in Role::ALL {
+            for from in own & self.placement.role(role) {
+                let simple = !self.complicated.contains(from);
+                if (simple && simple_seen && role != Role::King) || !self.is_allowed(state, from, role) {
+                    continue;
+                }
+                simple_seen |= simple;
+                visit(self.choice(state, from, role));
+            }
+        }
+    }
+
+    fn choice(&self, state: State, from: Square, role: Role) -> Choice {
+        let mut gain = self.values.of(state.at_risk);
+        let mut at_risk = role;
+        if let Some((promoted, more)) = self.promotion.filter(|_| role == Role::Pawn) {
+            gain += more;
+            at_risk = promoted;
+        }
+        let next = State { side: !state.side, occupied: state.occupied - from, at_risk };
+        Choice { from, role, gain, next }
+    }
+
+    /// Whether the capture breaks no rule about kings.
+    fn is_allowed(&self, state: State, from: Square, role: Role) -> bool {
+        let after = state.occupied - from;
+        let enemies = (self.placement.color(!state.side) & after) - self.to;
+        let king = match role {
+            Role::King => Some(self.to),
+            _ if self.legal => self.placement.king(state.side),
+            _ => None,
+        };
+        king.is_none_or(|king| {
+            let attackers = self.sliders.attackers(king, after) | leapers(self.placement, king, after);
+            attackers.is_disjoint(enemies)
+        })
+    }
+}

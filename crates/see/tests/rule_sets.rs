@@ -1,0 +1,112 @@
+//! The positions in which the rule sets part, each with its value under every one of them.
+
+use exchequer_core::{Move, Placement};
+use exchequer_see::{Legal, MoveError, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
+use exchequer_testkit::oracle::OracleBoard;
+
+fn board(fen: &str, mv: &str) -> (OracleBoard, Move) {
+    let board = OracleBoard::from_fen(fen);
+    let mv = board.find_move(mv).unwrap_or_else(|| panic!("no {mv} in {fen}"));
+    (board, mv)
+}
+
+/// The value under one rule set, all its forms agreeing on it.
+fn value(rules: impl Rules, board: &impl Placement, mv: Move) -> i32 {
+    let values = PieceValues::CLASSIC;
+    let value = rules.see(board, mv, &values);
+    assert!(rules.see_ge(board, mv, &values, value) && !rules.see_ge(board, mv, &values, value + 1));
+    assert_eq!(rules.trace(board, mv, &values).value(), value);
+    assert_eq!(rules.try_see(board, mv, &values), Ok(value));
+    value
+}
+
+/// Swap, Pinners, PinnersAll, Pseudo, Legal.
+#[track_caller]
+fn assert_values(fen: &str, mv: &str, expected: [i32; 5]) {
+    let (board, mv) = board(fen, mv);
+    let found = [
+        value(Swap, &board, mv),
+        value(Pinners, &board, mv),
+        value(PinnersAll, &board, mv),
+        value(Pseudo, &board, mv),
+        value(Legal, &board, mv),
+    ];
+    assert_eq!(found, expected, "{mv} in {fen}");
+}
+
+#[test]
+fn the_cheaper_recapture_opens_an_enemy_line() {
+    // The rook on d5 keeps the file shut, so that the queen takes back.
+    assert_values("6k1/8/1q1p4/3r4/4N3/8/3R4/3R3K w - - 0 1", "e4d6", [100, 100, 100, -200, -200]);
+    assert_values("B3k1b1/1B6/2p5/3n2r1/8/4N3/8/3RK3 w - - 0 1", "e3d5", [100, 100, 100, 0, 0]);
+    assert_values("4k3/4n3/8/3N1Rrr/2K5/8/8/8 b - - 0 1", "e7d5", [300, 300, 300, 0, 0]);
+}
+
+#[test]
+fn the_king_takes_before_the_queen_that_shields_it() {
+    assert_values("6k1/R3q2r/8/8/8/8/6K1/7R w - - 0 1", "h1h7", [400, 400, 400, 0, 0]);
+    assert_values("6k1/pR2q2r/4p3/2rpPpp1/3P4/P5P1/3Q1PK1/7R w - - 0 1", "h1h7", [400, 400, 400, 0, 0]);
+}
+
+#[test]
+fn the_dearer_capturer_uncovers_a_friend() {
+    assert_values("3r3k/5b2/4q3/3p4/5N2/5Q2/6B1/K7 w - - 0 1", "f4d5", [0, 0, 0, -200, -200]);
+}
+
+#[test]
+fn the_recapture_promotes() {
+    let (board, mv) = board("1Qq5/2P3k1/8/8/8/8/6K1/8 b - - 0 1", "c8b8");
+    assert_eq!(value(Swap, &board, mv), 0);
+    assert_eq!((value(Pseudo, &board, mv), value(Legal, &board, mv)), (-800, -800));
+}
+
+#[test]
+fn a_pinned_piece_does_not_recapture() {
+    assert_values("1k6/8/1n6/3p4/2P5/8/8/1R2K3 w - - 0 1", "c4d5", [0, 100, 100, 0, 100]);
+}
+
+#[test]
+fn a_pinned_piece_captures_along_its_pin() {
+    let (board, mv) = board("4k3/8/8/4r3/8/2Q5/8/4R1K1 w - - 0 1", "c3e3");
+    assert_eq!((value(Swap, &board, mv), value(Legal, &board, mv)), (-400, -400));
+    // Barred as long as its pinner stands, although the square is on the line between them.
+    assert_eq!(value(Pinners, &board, mv), 0);
+}
+
+#[test]
+fn checks_bind_the_recapture() {
+    // A check discovered by the first move.
+    assert_values("4k3/8/1qp5/4N3/8/8/8/4R2K w - - 0 1", "e5c6", [-200, -200, -200, -200, 100]);
+    // A double check.
+    let (board, mv) = board("2rr1q2/pp3ppk/1nn1b1Np/3p3N/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1", "g6f8");
+    assert_eq!((value(Swap, &board, mv), value(Legal, &board, mv)), (600, 900));
+}
+
+#[test]
+fn a_pin_that_the_exchange_makes() {
+    assert_values("4k3/4n3/4p3/3p4/4P3/2N5/8/4R1K1 w - - 0 1", "e4d5", [0, 0, 0, 0, 100]);
+}
+
+#[test]
+fn a_dearer_recapture_that_gives_check() {
+    let fen = "2r1r1k1/pp3pB1/3p4/P2P1P2/2nb4/7R/5PQP/qB3R1K w - - 0 1";
+    let (board, mv) = board(fen, "h3c3");
+    // The least valuable legal recapture would leave it at −200.
+    assert_eq!(value(Legal, &board, mv), -500);
+}
+
+#[test]
+fn a_first_move_that_leaves_the_king_is_refused_by_the_legal_rules() {
+    let (board, mv) = board("4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1", "e2d3");
+    let values = PieceValues::CLASSIC;
+    assert!(Swap.try_see(&board, mv, &values).is_ok());
+    let error = Legal.try_see(&board, mv, &values).unwrap_err();
+    assert!(matches!(error, MoveError::KingLeft { .. }));
+    assert_eq!(
+        error.to_string(),
+        "The piece on e2 leaves White's king on e1 to be taken by the piece on e4."
+    );
+    assert!(
+        Legal.try_see_ge(&board, mv, &values, 0).is_err() && Legal.try_trace(&board, mv, &values).is_err()
+    );
+}

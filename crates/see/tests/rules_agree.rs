@@ -1,0 +1,121 @@
+//! Every rule set against its brute force: value, threshold on both sides of it, trace and checked entry points.
+
+use exchequer_core::{Move, Placement, Role};
+use exchequer_see::{Legal, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
+use exchequer_testkit::oracle::pinners::{self, PinnerRule};
+use exchequer_testkit::oracle::{OracleBoard, Values, legal, pseudo};
+use exchequer_testkit::strategy::{dense, playouts, random_dense, random_playouts};
+use exchequer_testkit::{data, suites::see_cases};
+use proptest::prelude::*;
+
+/// Usual values, and some that tie or turn the usual order round.
+const VALUES: [Values; 4] = [
+    [100, 300, 300, 500, 900, 0],
+    [100, 325, 325, 500, 1000, 0],
+    [93, 346, 308, 521, 994, 0],
+    [1, 1, 1, 1, 1, 0],
+];
+
+/// More attackers on a square than this make the brute force slower than it is worth.
+const CROWD: usize = 12;
+
+fn check_rule(
+    rules: impl Rules + std::fmt::Debug,
+    board: &OracleBoard,
+    mv: Move,
+    values: &Values,
+    expected: Option<i32>,
+) {
+    let context = || format!("{rules:?}: {mv:?} in {board:?} with {values:?}");
+    let &[pawn, knight, bishop, rook, queen, _] = values;
+    let points = PieceValues::new(pawn, knight, bishop, rook, queen).expect("values of a sane size");
+    let checked = rules.try_see(board, mv, &points).ok();
+    assert_eq!(checked, expected, "{}", context());
+    let Some(value) = expected else { return };
+    assert_eq!(rules.see(board, mv, &points), value, "{}", context());
+    for threshold in [value - 1, value, value + 1, 0, 1, -100, 100, i32::MIN, i32::MAX] {
+        assert_eq!(
+            rules.see_ge(board, mv, &points, threshold),
+            value >= threshold,
+            "{threshold}: {}",
+            context()
+        );
+    }
+    assert_eq!(rules.trace(board, mv, &points).value(), value, "{}", context());
+}
+
+fn check_move(board: &OracleBoard, mv: Move, values: &Values) {
+    check_rule(Pinners, board, mv, values, pinners::see(board, mv, values, PinnerRule::Any));
+    check_rule(PinnersAll, board, mv, values, pinners::see(board, mv, values, PinnerRule::All));
+    check_rule(Pseudo, board, mv, values, pseudo::see(board, mv, values));
+    check_rule(Legal, board, mv, values, legal::see(board, mv, values));
+}
+
+fn is_crowded(board: &OracleBoard, mv: Move) -> bool {
+    // Hidden attackers count as well.
+    let lined = exchequer_core::Color::ALL.map(|color| board.attackers(mv.to(), color).len() as usize);
+    lined[0] + lined[1] > CROWD
+}
+
+/// How many moves were tried.
+fn check_board(board: &OracleBoard, values: &Values) -> usize {
+    let moves = board.pseudo_legal_moves();
+    let no_king = |mv: &&Move| !board.role(Role::King).contains(mv.to());
+    let fine = moves.iter().filter(no_king).filter(|mv| !is_crowded(board, **mv));
+    fine.map(|&mv| check_move(board, mv, values)).count()
+}
+
+#[test]
+fn on_thousands_of_positions() {
+    let boards = random_playouts(5).take(1_500).chain(random_dense(6).take(1_500));
+    let tried: usize =
+        boards.enumerate().map(|(i, board)| check_board(&board, &VALUES[i % VALUES.len()])).sum();
+    assert!(tried > 60_000, "{tried}");
+}
+
+#[test]
+fn the_public_cases() {
+    let Some(text) = data::suite("see/cases.tsv") else { return };
+    let mut rows = 0;
+    for case in see_cases(&text) {
+        let board = OracleBoard::from_fen(&case.fen);
+        let mv =
+            board.find_move(&case.mv).unwrap_or_else(|| panic!("row {}: no move {}", case.line, case.mv));
+        check_move(&board, mv, &case.values);
+        let Some(reference) = case.reference else { continue };
+        check_rule(Legal, &board, mv, &case.values, Some(reference.legal_promotion));
+        check_rule(Pseudo, &board, mv, &case.values, Some(reference.pseudo_promotion));
+        rows += 1;
+    }
+    assert_eq!(rows, 675);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// The same again with failures shrunk to a small FEN.
+    #[test]
+    fn on_positions_from_play(board in playouts()) {
+        check_board(&board, &VALUES[0]);
+    }
+
+    #[test]
+    fn on_dense_placements(board in dense()) {
+        check_board(&board, &VALUES[0]);
+    }
+}
+
+/// `Swap` is `Pseudo` where nobody promotes and no capturer has a slider behind it; here the first part of that.
+#[test]
+fn swap_is_pseudo_without_promotions_and_screens() {
+    let points = PieceValues::CLASSIC;
+    let (mut same, mut all) = (0, 0);
+    for board in random_playouts(7).take(2_000) {
+        for mv in board.legal_moves() {
+            let (swap, pseudo) = (Swap.see(&board, mv, &points), Pseudo.see(&board, mv, &points));
+            same += usize::from(swap == pseudo);
+            all += 1;
+        }
+    }
+    assert!(same * 100 > all * 98, "{same} of {all}");
+}
