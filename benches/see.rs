@@ -9,7 +9,7 @@ use criterion::{BenchmarkGroup, Criterion, Throughput};
 use exchequer_benches::{MoveSet, positions, textbook_see_ge};
 use exchequer_board::Position;
 use exchequer_core::Move;
-use exchequer_see::{Mailbox, PieceValues, Rules, Swap};
+use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, Pseudo, Rules, Swap};
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -32,6 +32,49 @@ fn compare(criterion: &mut Criterion, which: &str, moves: &MoveSet<Position>) {
     for threshold in [-100, 0, 100] {
         at_least(criterion, which, moves, &values, black_box(threshold));
     }
+    rule_sets(criterion, which, moves, &values);
+}
+
+/// What the other rule sets cost beside `Swap`.
+fn rule_sets(criterion: &mut Criterion, which: &str, moves: &MoveSet<Position>, values: &PieceValues) {
+    let mut group = group(criterion, &format!("rules, see {which}"), moves.len());
+    measure_value(&mut group, "exchequer swap", Swap, moves, values);
+    measure_value(&mut group, "exchequer pinners", Pinners, moves, values);
+    measure_value(&mut group, "exchequer pseudo", Pseudo, moves, values);
+    measure_value(&mut group, "exchequer legal", Legal, moves, values);
+    group.finish();
+    let mut group = self::group(criterion, &format!("rules, see_ge {which} at 0"), moves.len());
+    measure_threshold(&mut group, "exchequer swap", Swap, moves, values);
+    measure_threshold(&mut group, "exchequer pinners", Pinners, moves, values);
+    measure_threshold(&mut group, "exchequer pseudo", Pseudo, moves, values);
+    measure_threshold(&mut group, "exchequer legal", Legal, moves, values);
+    group.finish();
+}
+
+/// Held to the value of the trace, which always looks at every order that matters.
+fn measure_value(
+    group: &mut BenchmarkGroup<'_, WallTime>,
+    name: &str,
+    rules: impl Rules,
+    moves: &MoveSet<Position>,
+    values: &PieceValues,
+) {
+    let expected = moves.values(|position, mv| i64::from(rules.trace(position, mv, values).value()));
+    measure(group, name, moves, &expected, |position, mv| rules.see(position, mv, values).into());
+}
+
+fn measure_threshold(
+    group: &mut BenchmarkGroup<'_, WallTime>,
+    name: &str,
+    rules: impl Rules,
+    moves: &MoveSet<Position>,
+    values: &PieceValues,
+) {
+    let threshold = black_box(0);
+    let expected = moves.values(|position, mv| i64::from(rules.see(position, mv, values) >= threshold));
+    measure(group, name, moves, &expected, |position, mv| {
+        rules.see_ge(position, mv, values, threshold).into()
+    });
 }
 
 fn exact(criterion: &mut Criterion, which: &str, moves: &MoveSet<Position>, values: &PieceValues) {
@@ -92,6 +135,6 @@ fn measure<B>(
     expected: &[i64],
     value: impl Fn(&B, Move) -> i64,
 ) {
-    assert!(moves.values(&value) == expected, "{name} has other values than the swap list");
+    assert!(moves.values(&value) == expected, "{name} has other values than its oracle");
     group.bench_function(name, |bencher| bencher.iter(|| black_box(moves).sum(&value)));
 }
