@@ -50,9 +50,9 @@ impl Table<'_> {
             None => takes,
         };
         // A promotion may need more than its column.
-        let gain = format!("{:>width$}", capture.gain, width = 22_usize.saturating_sub(takes.len().max(14)));
+        let gain = format!("{:>width$}", capture.gain, width = 21_usize.saturating_sub(takes.len().max(14)));
         let (color, from) = (capture.color, capture.from.to_string());
-        write!(f, "  {:>2}  {color:<6} {:<7} {from:<5} {takes:<14}{gain}", i + 1, capture.role)?;
+        write!(f, "  {:>2}  {color:<6} {:<7} {from:<5} {takes:<14} {gain}", i + 1, capture.role)?;
         write!(f, " {:>8}", capture.value)?;
         f.write_str(if capture.through_xray { "  through x-ray" } else { "" })
     }
