@@ -1,5 +1,6 @@
 //! The command line.
 
+use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use exchequer_see::PieceValues;
 use std::path::PathBuf;
@@ -21,7 +22,7 @@ const SEE_HELP: &str = concat!(
     "the exit code 1; all others are answered. Lines may end in CRLF and have up to 65536 bytes.\n\n",
     "With --json, `captures` and `swap_list` have one entry for the move itself, also if it takes nothing ",
     "(`takes` is null then), and one for each capture that could follow it; `see` is the folded `value` of the ",
-    "first."
+    "first. With --rules all these are in `rule_sets`, once for each."
 );
 
 /// The arguments of the binary.
@@ -68,8 +69,8 @@ pub struct SeeArgs {
     pub threshold: Option<i32>,
     /// Which captures count
     #[arg(long, value_enum, default_value_t)]
-    pub rules: RuleSet,
-    /// How it is computed; the answers are the same
+    pub rules: RuleChoice,
+    /// How --rules swap is computed; the answers are the same
     #[arg(long, value_enum, default_value_t)]
     pub method: Method,
     /// Print one JSON object
@@ -86,9 +87,56 @@ pub enum RuleSet {
     /// Each side takes with its least valuable attacker; pins and checks do not exist
     #[default]
     Swap,
+    /// As swap, but the pieces that shield a king may not capture while any enemy that pins one stands
+    Pinners,
+    /// As pinners, but only while every such enemy stands
+    PinnersAll,
+    /// Each side takes with the piece that is best for it, and pawns promote
+    Pseudo,
+    /// As pseudo, but no capture leaves the own king to be taken: what the exchange is worth in a game
+    Legal,
 }
 
-/// The ways to compute an exchange.
+/// One rule set, or a comparison of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RuleChoice {
+    /// The rule set to follow.
+    One(RuleSet),
+    /// Every rule set in turn.
+    All,
+}
+
+impl Default for RuleChoice {
+    fn default() -> Self {
+        Self::One(RuleSet::default())
+    }
+}
+
+impl ValueEnum for RuleChoice {
+    fn value_variants<'a>() -> &'a [Self] {
+        const {
+            &[
+                Self::One(RuleSet::Swap),
+                Self::One(RuleSet::Pinners),
+                Self::One(RuleSet::PinnersAll),
+                Self::One(RuleSet::Pseudo),
+                Self::One(RuleSet::Legal),
+                Self::All,
+            ]
+        }
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            Self::One(rules) => rules.to_possible_value(),
+            Self::All => {
+                Some(PossibleValue::new("all").help("All of them side by side, and where they differ"))
+            }
+        }
+    }
+}
+
+/// The ways to compute an exchange under the swap rules.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Method {
     /// The swap list, on bitboards
@@ -157,6 +205,12 @@ mod tests {
     #[test]
     fn the_definitions_are_sound() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_rule_set_can_be_chosen() {
+        let one = RuleSet::value_variants().iter().map(|&rules| RuleChoice::One(rules));
+        assert!(one.chain([RuleChoice::All]).eq(RuleChoice::value_variants().iter().copied()));
     }
 
     #[test]

@@ -7,6 +7,8 @@ use std::process::ExitCode;
 
 /// Bad input, also in some of many lines.
 const BAD_INPUT: u8 = 1;
+/// As `clap` has it.
+const BAD_USAGE: u8 = 2;
 /// What a shell reports for a program ended by SIGPIPE, as most are when `head` has seen enough.
 const OUTPUT_CLOSED: u8 = 128 + 13;
 
@@ -15,6 +17,8 @@ const OUTPUT_CLOSED: u8 = 128 + 13;
 pub(crate) enum Error {
     /// An argument or a file is wrong; the sentence says what and where, without its full stop.
     Input(String),
+    /// Arguments do not go together; the sentence says which.
+    Usage(String),
     /// Everything wrong was explained when it turned up.
     Explained,
     /// The answer cannot be written.
@@ -22,10 +26,6 @@ pub(crate) enum Error {
 }
 
 impl Error {
-    pub(crate) fn input(message: impl fmt::Display) -> Self {
-        Self::Input(message.to_string())
-    }
-
     pub(crate) fn file(path: &std::path::Path, error: &io::Error) -> Self {
         Self::Input(format!("cannot read {}: {error}", path.display()))
     }
@@ -34,6 +34,10 @@ impl Error {
     pub(crate) fn report(&self) -> ExitCode {
         match self {
             Self::Input(message) => explain(message),
+            Self::Usage(message) => {
+                explain(message);
+                return ExitCode::from(BAD_USAGE);
+            }
             Self::Explained => {}
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::from(OUTPUT_CLOSED);

@@ -26,14 +26,14 @@ mod show_command;
 mod style;
 mod uci;
 
-pub use cli::{Cli, Command, Method, PerftArgs, RuleSet, SeeArgs, ShowArgs};
+pub use cli::{Cli, Command, Method, PerftArgs, RuleChoice, RuleSet, SeeArgs, ShowArgs};
 pub use uci::uci;
 
 use error::Error;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-/// Does what the command line says; the code is 0, or 1 for bad input, or 141 when the output was closed early.
+/// Does what the command line says; the code is 0, 1 for bad input, 2 for arguments that do not go together, or 141 when the output was closed early.
 ///
 /// Answers go to stdout, errors and progress to stderr.
 #[must_use]

@@ -5,17 +5,15 @@ use exchequer_board::{MoveError, Position, Setup};
 use exchequer_core::{Color, Move, Piece, Placement, Role, Square};
 use exchequer_see::check;
 
-/// The move that a text names on this board and that can open an exchange there.
+/// The move that a text names on this board; whether it can open an exchange there is a matter of the rules.
 ///
 /// # Errors
 /// The sentence that says why there is no such move.
 pub(crate) fn parse_move(setup: &Setup, text: &str) -> Result<Move, String> {
-    let mv = setup.parse_move(text).map_err(|error| match error {
+    setup.parse_move(text).map_err(|error| match error {
         MoveError::Illegal { .. } => reason(setup, text).unwrap_or_else(|| error.to_string()),
         _ => error.to_string(),
-    })?;
-    check(setup, mv).map_err(|error| error.to_string())?;
-    Ok(mv)
+    })
 }
 
 /// Why a move in UCI is not legal, so far as the move itself tells.

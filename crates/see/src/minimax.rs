@@ -78,6 +78,9 @@ impl<'a, P: Placement> Minimax<'a, P> {
         while let Some(choice) = self.best_choice(state) {
             let hidden = !visible.contains(choice.from);
             trace.push(state.side, choice.from, choice.role, hidden, choice.gain, state.at_risk);
+            if choice.next.at_risk != choice.role {
+                trace.promote_last(choice.next.at_risk);
+            }
             state = choice.next;
         }
         trace.fold();

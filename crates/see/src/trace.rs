@@ -13,6 +13,8 @@ pub struct Capture {
     pub from: Square,
     /// What it is; a pawn also where it promotes.
     pub role: Role,
+    /// What the pawn becomes, if it goes to its last rank and the rules have it promote there.
+    pub promotes_to: Option<Role>,
     /// Whether it stood hidden behind another piece before the first move.
     pub through_xray: bool,
     /// What it takes; `None` only for a first move that takes nothing.
@@ -85,6 +87,7 @@ impl Trace {
             color: first.mover,
             from: first.from,
             role: first.role,
+            promotes_to: (first.at_risk != first.role).then_some(first.at_risk),
             through_xray: false,
             captured: first.captured,
             captured_on: first.captured_on,
@@ -109,12 +112,20 @@ impl Trace {
             color,
             from,
             role,
+            promotes_to: None,
             through_xray: hidden,
             captured: Some(standing),
             captured_on: self.to,
             gain,
             value: gain,
         });
+    }
+
+    /// Lets the pawn of the last capture become another piece.
+    pub(crate) fn promote_last(&mut self, becomes: Role) {
+        if let Some(capture) = self.captures.last_mut() {
+            capture.promotes_to = Some(becomes);
+        }
     }
 
     /// Works the folded gains out, from the last capture to the first.

@@ -1,7 +1,7 @@
 //! The positions in which the rule sets part, each with its value under every one of them.
 
-use exchequer_core::{Move, Placement};
-use exchequer_see::{Legal, MoveError, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
+use exchequer_core::{Move, Placement, Role};
+use exchequer_see::{Legal, MoveError, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, Trace};
 use exchequer_testkit::oracle::OracleBoard;
 
 fn board(fen: &str, mv: &str) -> (OracleBoard, Move) {
@@ -58,6 +58,10 @@ fn the_recapture_promotes() {
     let (board, mv) = board("1Qq5/2P3k1/8/8/8/8/6K1/8 b - - 0 1", "c8b8");
     assert_eq!(value(Swap, &board, mv), 0);
     assert_eq!((value(Pseudo, &board, mv), value(Legal, &board, mv)), (-800, -800));
+    let becomes =
+        |trace: Trace| trace.captures().iter().map(|capture| capture.promotes_to).collect::<Vec<_>>();
+    assert_eq!(becomes(Swap.trace(&board, mv, &PieceValues::CLASSIC)), [None, None]);
+    assert_eq!(becomes(Legal.trace(&board, mv, &PieceValues::CLASSIC)), [None, Some(Role::Queen)]);
 }
 
 #[test]

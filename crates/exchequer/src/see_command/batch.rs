@@ -96,6 +96,7 @@ fn try_answer(line: Line<'_>, evaluator: &Evaluator, threshold: Option<i32>) -> 
     }
     let setup = parse_setup(fen)?;
     let mv = parse_move(&setup, mv)?;
+    evaluator.check(&setup, mv)?;
     Ok(match threshold {
         Some(threshold) => Answer::Reached(evaluator.see_ge(&setup, mv, threshold)),
         None => Answer::Value(evaluator.see(&setup, mv)),

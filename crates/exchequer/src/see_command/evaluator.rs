@@ -2,35 +2,63 @@
 
 use crate::cli::{Method, RuleSet};
 use exchequer_core::{Move, Placement};
-use exchequer_see::{Mailbox, PieceValues, Rules, Swap, Trace};
+use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, Trace};
 
-/// How exchanges are evaluated; the moves asked about have been checked.
+/// How exchanges are evaluated; the other calls trust a move that [`check`](Self::check) has let pass.
 #[derive(Clone, Copy)]
 pub(super) struct Evaluator {
     pub(super) rules: RuleSet,
+    /// Of the swap rules; the others have one way each.
     pub(super) method: Method,
     pub(super) values: PieceValues,
 }
 
-impl Evaluator {
-    pub(super) fn see(&self, board: &impl Placement, mv: Move) -> i32 {
-        match (self.rules, self.method) {
-            (RuleSet::Swap, Method::Swap) => Swap.see(board, mv, &self.values),
-            (RuleSet::Swap, Method::Mailbox) => Mailbox::new(board).see(mv, &self.values),
+/// Binds a name to the rule set for one expression: each is a type of its own.
+macro_rules! with_rules {
+    ($choice:expr, $rules:ident => $form:expr) => {
+        match $choice {
+            RuleSet::Swap => with_rules!(@ Swap, $rules => $form),
+            RuleSet::Pinners => with_rules!(@ Pinners, $rules => $form),
+            RuleSet::PinnersAll => with_rules!(@ PinnersAll, $rules => $form),
+            RuleSet::Pseudo => with_rules!(@ Pseudo, $rules => $form),
+            RuleSet::Legal => with_rules!(@ Legal, $rules => $form),
         }
+    };
+    (@ $type:ident, $rules:ident => $form:expr) => {{
+        let $rules = $type;
+        $form
+    }};
+}
+
+impl Evaluator {
+    /// The way of the swap rules; `None` where there is nothing to choose from.
+    pub(super) fn method(&self) -> Option<Method> {
+        (self.rules == RuleSet::Swap).then_some(self.method)
+    }
+
+    /// The sentence that says why a move cannot open an exchange.
+    pub(super) fn check(&self, board: &impl Placement, mv: Move) -> Result<(), String> {
+        with_rules!(self.rules, rules => rules.check(board, mv)).map_err(|error| error.to_string())
+    }
+
+    pub(super) fn see(&self, board: &impl Placement, mv: Move) -> i32 {
+        if self.method() == Some(Method::Mailbox) {
+            return Mailbox::new(board).see(mv, &self.values);
+        }
+        with_rules!(self.rules, rules => rules.see(board, mv, &self.values))
     }
 
     pub(super) fn see_ge(&self, board: &impl Placement, mv: Move, threshold: i32) -> bool {
-        match (self.rules, self.method) {
-            (RuleSet::Swap, Method::Swap) => Swap.see_ge(board, mv, &self.values, threshold),
-            (RuleSet::Swap, Method::Mailbox) => Mailbox::new(board).see_ge(mv, &self.values, threshold),
+        if self.method() == Some(Method::Mailbox) {
+            return Mailbox::new(board).see_ge(mv, &self.values, threshold);
         }
+        with_rules!(self.rules, rules => rules.see_ge(board, mv, &self.values, threshold))
     }
 
     pub(super) fn trace(&self, board: &impl Placement, mv: Move) -> Trace {
-        match (self.rules, self.method) {
-            (RuleSet::Swap, Method::Swap) => Swap.trace(board, mv, &self.values),
-            (RuleSet::Swap, Method::Mailbox) => Mailbox::new(board).trace(mv, &self.values),
+        if self.method() == Some(Method::Mailbox) {
+            return Mailbox::new(board).trace(mv, &self.values);
         }
+        with_rules!(self.rules, rules => rules.trace(board, mv, &self.values))
     }
 }

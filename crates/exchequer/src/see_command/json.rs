@@ -1,26 +1,60 @@
 //! An exchange as one JSON object.
 
-use super::Answer;
+use super::comparison::Comparison;
+use super::{Answer, Question};
 use clap::ValueEnum;
 use exchequer_core::{Color, Role};
-use exchequer_see::Capture;
+use exchequer_see::{Capture, PieceValues};
 use serde::Serialize;
 use std::io::{self, Write};
 
+/// One exchange under one rule set.
 #[derive(Serialize)]
-struct Object<'a> {
+pub(super) struct Exchange<'a> {
     see: i32,
     rules: String,
-    method: String,
+    /// Absent where the rules leave no choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    method: Option<String>,
+    #[serde(flatten)]
+    subject: Subject<'a>,
+    #[serde(flatten)]
+    course: Course,
+}
+
+/// One exchange under all rule sets.
+#[derive(Serialize)]
+pub(super) struct Exchanges<'a> {
+    #[serde(flatten)]
+    subject: Subject<'a>,
+    rule_sets: Vec<RuleSetAnswer>,
+}
+
+#[derive(Serialize)]
+struct RuleSetAnswer {
+    see: i32,
+    rules: String,
+    #[serde(flatten)]
+    course: Course,
+}
+
+/// What was asked.
+#[derive(Serialize)]
+struct Subject<'a> {
     #[serde(rename = "move")]
     uci: &'a str,
     san: &'a str,
     fen: String,
     values: Values,
-    captures: Vec<Step>,
-    swap_list: Vec<Gain>,
     #[serde(skip_serializing_if = "Option::is_none")]
     threshold: Option<i32>,
+}
+
+/// How the exchange goes.
+#[derive(Serialize)]
+struct Course {
+    captures: Vec<Step>,
+    swap_list: Vec<Gain>,
     #[serde(skip_serializing_if = "Option::is_none")]
     see_ge: Option<bool>,
 }
@@ -55,42 +89,58 @@ struct Gain {
     value: i32,
 }
 
-/// Writes the object on a line of its own.
-pub(super) fn write(answer: &Answer, out: &mut impl Write) -> io::Result<()> {
-    let worth = |role| answer.evaluator.values.of(role);
-    let captures = answer.trace.captures();
-    let played = answer.trace.played().len();
-    let object = Object {
+pub(super) fn exchange<'a>(answer: &Answer<'a>) -> Exchange<'a> {
+    Exchange {
         see: answer.value,
         rules: name(&answer.evaluator.rules),
-        method: name(&answer.evaluator.method),
-        uci: &answer.uci,
-        san: &answer.san,
-        fen: answer.setup.to_string(),
-        values: Values {
-            pawn: worth(Role::Pawn),
-            knight: worth(Role::Knight),
-            bishop: worth(Role::Bishop),
-            rook: worth(Role::Rook),
-            queen: worth(Role::Queen),
-        },
-        captures: captures
-            .iter()
-            .enumerate()
-            .map(|(i, capture)| {
-                let promotes_to = answer.mv.promotes_to().filter(|_| i == 0);
-                step(capture, promotes_to, i < played)
-            })
-            .collect(),
-        swap_list: captures.iter().map(|&Capture { gain, value, .. }| Gain { gain, value }).collect(),
-        threshold: answer.threshold.map(|(threshold, _)| threshold),
-        see_ge: answer.threshold.map(|(_, reached)| reached),
-    };
-    serde_json::to_writer(&mut *out, &object)?;
+        method: answer.evaluator.method().map(|method| name(&method)),
+        subject: subject(answer.question, &answer.evaluator.values),
+        course: course(answer),
+    }
+}
+
+pub(super) fn comparison<'a>(comparison: &Comparison<'a>) -> Exchanges<'a> {
+    let rule_sets = comparison.answers.iter().map(|answer| RuleSetAnswer {
+        see: answer.value,
+        rules: name(&answer.evaluator.rules),
+        course: course(answer),
+    });
+    Exchanges { subject: subject(comparison.question, &comparison.values), rule_sets: rule_sets.collect() }
+}
+
+/// Writes an object on a line of its own.
+pub(super) fn write(object: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, object)?;
     writeln!(out)
 }
 
-fn step(capture: &Capture, promotes_to: Option<Role>, played: bool) -> Step {
+fn subject<'q>(question: &'q Question, values: &PieceValues) -> Subject<'q> {
+    Subject {
+        uci: &question.uci,
+        san: &question.san,
+        fen: question.setup.to_string(),
+        values: Values {
+            pawn: values.of(Role::Pawn),
+            knight: values.of(Role::Knight),
+            bishop: values.of(Role::Bishop),
+            rook: values.of(Role::Rook),
+            queen: values.of(Role::Queen),
+        },
+        threshold: question.threshold,
+    }
+}
+
+fn course(answer: &Answer<'_>) -> Course {
+    let captures = answer.trace.captures();
+    let played = answer.trace.played().len();
+    Course {
+        captures: captures.iter().enumerate().map(|(i, capture)| step(capture, i < played)).collect(),
+        swap_list: captures.iter().map(|&Capture { gain, value, .. }| Gain { gain, value }).collect(),
+        see_ge: answer.reached,
+    }
+}
+
+fn step(capture: &Capture, played: bool) -> Step {
     Step {
         side: match capture.color {
             Color::White => "white",
@@ -101,7 +151,7 @@ fn step(capture: &Capture, promotes_to: Option<Role>, played: bool) -> Step {
         takes: capture.captured.map(Role::name),
         on: capture.captured_on.to_string(),
         xray: capture.through_xray,
-        promotes_to: promotes_to.map(Role::name),
+        promotes_to: capture.promotes_to.map(Role::name),
         played,
     }
 }

@@ -1,14 +1,13 @@
 //! An exchange as a table for people.
 
-use super::Answer;
 use super::json::name;
+use super::{Answer, write_values};
 use crate::style;
-use exchequer_core::Role;
 use exchequer_see::Capture;
 use std::fmt;
 
 /// One line for each capture, and one where a side stops.
-pub(super) struct Table<'a>(pub(super) &'a Answer);
+pub(super) struct Table<'a>(pub(super) &'a Answer<'a>);
 
 impl fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -42,26 +41,29 @@ impl fmt::Display for Table<'_> {
 impl Table<'_> {
     fn row(&self, f: &mut fmt::Formatter<'_>, i: usize, capture: &Capture) -> fmt::Result {
         let takes = match capture.captured {
-            Some(role) if capture.captured_on == self.0.mv.to() => role.to_string(),
+            Some(role) if capture.captured_on == self.0.question.mv.to() => role.to_string(),
             Some(role) => format!("{role} on {}", capture.captured_on),
             None => "-".to_owned(),
         };
-        let promotion = self.0.mv.promotes_to().filter(|_| i == 0);
-        let takes = promotion.map_or(takes.clone(), |role| format!("{takes}, = {role}"));
+        let takes = match capture.promotes_to {
+            Some(role) => format!("{takes}, = {role}"),
+            None => takes,
+        };
+        // A promotion may need more than its column.
+        let gain = format!("{:>width$}", capture.gain, width = 21_usize.saturating_sub(takes.len().max(14)));
         let (color, from) = (capture.color, capture.from.to_string());
-        write!(f, "  {:>2}  {color:<6} {:<7} {from:<5} {takes:<14}", i + 1, capture.role)?;
-        write!(f, "{:>8} {:>8}", capture.gain, capture.value)?;
+        write!(f, "  {:>2}  {color:<6} {:<7} {from:<5} {takes:<14} {gain}", i + 1, capture.role)?;
+        write!(f, " {:>8}", capture.value)?;
         f.write_str(if capture.through_xray { "  through x-ray" } else { "" })
     }
 
     fn settings(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let evaluator = &self.0.evaluator;
-        let (rules, method) = (name(&evaluator.rules), name(&evaluator.method));
-        write!(f, "  {}rules {rules}, method {method}, values", style::FAINT)?;
-        for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-            let comma = if role == Role::Queen { "" } else { "," };
-            write!(f, " {role} {}{comma}", evaluator.values.of(role))?;
+        write!(f, "  {}rules {}, ", style::FAINT, name(&evaluator.rules))?;
+        if let Some(method) = evaluator.method() {
+            write!(f, "method {}, ", name(&method))?;
         }
+        write_values(f, &evaluator.values)?;
         writeln!(f, "{:#}", style::FAINT)
     }
 }

@@ -7,13 +7,13 @@ use exchequer_see::Capture;
 use std::fmt;
 
 /// What the move is worth, and why.
-pub(super) struct Verdict<'a>(pub(super) &'a Answer);
+pub(super) struct Verdict<'a>(pub(super) &'a Answer<'a>);
 
 impl fmt::Display for Verdict<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let answer = self.0;
         self.headline(f)?;
-        if answer.is_castling() {
+        if answer.question.is_castling() {
             f.write_str(": castling exchanges nothing.")?;
         } else if let [first, replies @ ..] = answer.trace.captures() {
             self.first_move(f, first)?;
@@ -35,20 +35,20 @@ impl Verdict<'_> {
             value if value > 0 => (style::GAIN, format!("wins {value}")),
             // The distance from 0 has no sign, and the least number no negative of its own size.
             value if value < 0 => (style::LOSS, format!("loses {}", value.unsigned_abs())),
-            _ if answer.is_castling() => (style::HEADING, "is worth 0".to_owned()),
+            _ if answer.question.is_castling() => (style::HEADING, "is worth 0".to_owned()),
             _ if takes && answer.trace.played().len() > 1 => (style::HEADING, "is an even trade".to_owned()),
             _ if takes => (style::HEADING, "is worth 0".to_owned()),
             _ => (style::HEADING, "is safe".to_owned()),
         };
-        write!(f, "{style}{} {word}{style:#}", answer.san)
+        write!(f, "{style}{} {word}{style:#}", answer.question.san)
     }
 
     /// ": White takes a pawn".
     fn first_move(&self, f: &mut fmt::Formatter<'_>, first: &Capture) -> fmt::Result {
         let side = first.color;
         write!(f, ": {side} ")?;
-        match (first.captured, self.0.mv.promotes_to()) {
-            (Some(role), None) if first.captured_on != self.0.mv.to() => {
+        match (first.captured, first.promotes_to) {
+            (Some(role), None) if first.captured_on != self.0.question.mv.to() => {
                 write!(f, "takes a {role} en passant")
             }
             (Some(role), None) => write!(f, "takes a {role}"),
@@ -67,7 +67,7 @@ impl Verdict<'_> {
         replies: &[Capture],
         played: usize,
     ) -> fmt::Result {
-        let piece = self.0.mv.promotes_to().unwrap_or(first.role);
+        let piece = first.promotes_to.unwrap_or(first.role);
         let taken_back = first.captured.is_some();
         for (i, reply) in replies.iter().take(played).enumerate() {
             let (side, with) = (reply.color, reply.role);
@@ -76,6 +76,9 @@ impl Verdict<'_> {
                 0 => write!(f, ", but {side} takes the {piece} with the {with}")?,
                 1 => write!(f, ", then {side} takes with the {with}")?,
                 _ => write!(f, ", {side} with the {with}")?,
+            }
+            if let Some(role) = reply.promotes_to {
+                write!(f, ", which becomes a {role}")?;
             }
         }
         let next = if played.is_multiple_of(2) { !first.color } else { first.color };
@@ -91,7 +94,7 @@ impl Verdict<'_> {
     }
 
     fn threshold(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.threshold {
+        match self.0.question.threshold.zip(self.0.reached) {
             Some((threshold, true)) => write!(f, " Yes, it is worth at least {threshold}."),
             Some((threshold, false)) => write!(f, " No, it is not worth at least {threshold}."),
             None => Ok(()),

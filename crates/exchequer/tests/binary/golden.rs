@@ -114,6 +114,28 @@ fn see_tables() {
     );
 }
 
+/// The words for promotions inside the exchange, and the comparison.
+#[test]
+fn see_rules() {
+    let pinned = "1k6/8/1n6/3p4/2P5/8/8/1R2K3 w - -";
+    let promoting = "1n1qr1k1/P1P5/8/8/8/8/6K1/8 w - -";
+    compare(
+        "see_rules",
+        transcript(&[
+            (&["see", promoting, "axb8=N", "--rules", "swap"], ""),
+            (&["see", promoting, "axb8=N", "--rules", "pseudo"], ""),
+            (&["see", "1R3k2/P1P5/8/8/8/8/6K1/1r6 b - -", "Rxb8", "--rules", "legal"], ""),
+            (&["see", pinned, "cxd5", "--rules", "pinners", "--json"], ""),
+            (&["see", pinned, "cxd5", "--rules", "all"], ""),
+            (&["see", pinned, "cxd5", "--rules", "all", "--threshold", "1", "--json"], ""),
+            (&["see", promoting, "axb8=Q", "--rules", "all", "--threshold", "0"], ""),
+            (&["see", "4k3/8/8/8/8/8/8/4K2R w K -", "O-O", "--rules", "all"], ""),
+            (&["see", pinned, "cxd5", "--rules", "legal", "--method", "mailbox"], ""),
+            (&["see", "--rules", "all", "--batch", "-"], ""),
+        ]),
+    );
+}
+
 #[test]
 fn show() {
     compare(

@@ -8,5 +8,6 @@ mod garbage;
 mod golden;
 mod harness;
 mod perft;
+mod rules;
 mod see;
 mod uci;

@@ -1,0 +1,101 @@
+//! One exchange under all rule sets, side by side.
+
+use super::json::name;
+use super::{Answer, Question, write_values};
+use crate::style;
+use exchequer_core::{Color, Piece, Role};
+use exchequer_see::{Capture, PieceValues};
+use std::fmt;
+
+/// A line for each rule set, and a sentence that says which differ.
+pub(super) struct Comparison<'q> {
+    pub(super) question: &'q Question,
+    pub(super) values: PieceValues,
+    /// One of each rule set.
+    pub(super) answers: Vec<Answer<'q>>,
+}
+
+impl fmt::Display for Comparison<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (heading, faint) = (style::HEADING, style::FAINT);
+        writeln!(f, "  {heading}rules           value  captures made{heading:#}")?;
+        for answer in &self.answers {
+            let rules = name(&answer.evaluator.rules);
+            writeln!(f, "  {rules:<12} {:>8}  {}", answer.value, self.line(answer))?;
+        }
+        write!(f, "\n  {faint}")?;
+        write_values(f, &self.values)?;
+        writeln!(f, "{faint:#}\n")?;
+        self.sentence(f)?;
+        self.threshold(f)
+    }
+}
+
+impl Comparison<'_> {
+    /// "exd5 Nxd5": the captures that are made.
+    fn line(&self, answer: &Answer<'_>) -> String {
+        let replies = answer.trace.played().skip(1).map(|capture| self.short(capture));
+        std::iter::once(self.question.san.clone()).chain(replies).collect::<Vec<_>>().join(" ")
+    }
+
+    /// "Nxd5", "exd8=Q".
+    fn short(&self, capture: &Capture) -> String {
+        let letter = |role| Piece::new(Color::White, role).to_char();
+        let capturer = match capture.role {
+            Role::Pawn => capture.from.file().to_string(),
+            role => letter(role).to_string(),
+        };
+        let becomes = capture.promotes_to.map_or_else(String::new, |role| format!("={}", letter(role)));
+        format!("{capturer}x{}{becomes}", self.question.mv.to())
+    }
+
+    /// "The rules differ: exd5 is worth 0 under swap and pseudo, and 100 under pinners, pinners-all and legal."
+    fn sentence(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut groups: Vec<(i32, Vec<String>)> = Vec::new();
+        for answer in &self.answers {
+            let rules = name(&answer.evaluator.rules);
+            match groups.iter_mut().find(|(value, _)| *value == answer.value) {
+                Some((_, names)) => names.push(rules),
+                None => groups.push((answer.value, vec![rules])),
+            }
+        }
+        let (heading, san) = (style::HEADING, &self.question.san);
+        if let [(value, _)] = groups.as_slice() {
+            return write!(
+                f,
+                "{heading}The rules agree{heading:#}: {san} is worth {value} under all of them."
+            );
+        }
+        write!(f, "{heading}The rules differ{heading:#}: {san} is worth ")?;
+        for (i, (value, names)) in groups.iter().enumerate() {
+            let joint = match i {
+                0 => "",
+                _ if i + 1 == groups.len() => ", and ",
+                _ => ", ",
+            };
+            write!(f, "{joint}{value} under {}", list(names))?;
+        }
+        f.write_str(".")
+    }
+
+    fn threshold(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(threshold) = self.question.threshold else { return Ok(()) };
+        let reached = self.answers.iter().filter(|answer| answer.reached == Some(true));
+        let names: Vec<String> = reached.map(|answer| name(&answer.evaluator.rules)).collect();
+        match names.len() {
+            0 => write!(f, " It is worth at least {threshold} under none of them."),
+            all if all == self.answers.len() => {
+                write!(f, " It is worth at least {threshold} under all of them.")
+            }
+            _ => write!(f, " It is worth at least {threshold} under {}.", list(&names)),
+        }
+    }
+}
+
+/// "a, b and c".
+fn list(names: &[String]) -> String {
+    match names {
+        [firsts @ .., last] if !firsts.is_empty() => format!("{} and {last}", firsts.join(", ")),
+        _ => names.concat(),
+    }
+}
