@@ -11,6 +11,7 @@ mod ci;
 mod cpu;
 mod gen_magics;
 mod tidy;
+mod verify_see;
 mod workspace;
 
 use clap::{Parser, Subcommand};
@@ -36,6 +37,8 @@ enum Task {
     GenMagics(gen_magics::Args),
     /// Check what the compiler does not: imports, file openings and lengths, unsafe code, links.
     Tidy,
+    /// Hold all forms of the exchange evaluation against each other and against brute force.
+    VerifySee(verify_see::Args),
 }
 
 fn main() -> ExitCode {
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
         Task::Ci => ci::run(),
         Task::GenMagics(args) => gen_magics::run(&args),
         Task::Tidy => tidy::run(),
+        Task::VerifySee(args) => verify_see::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

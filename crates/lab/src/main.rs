@@ -1,0 +1,33 @@
+//! `exchequer-lab`: long runs that need the whole stack, one module each; `cargo xtask` builds and starts it.
+
+#![forbid(unsafe_code)]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for a terminal prints")]
+
+mod verify_see;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Long runs that need the whole stack.
+#[derive(Parser)]
+#[command(name = "exchequer-lab")]
+struct Cli {
+    #[command(subcommand)]
+    run: Run,
+}
+
+#[derive(Subcommand)]
+enum Run {
+    /// Hold all forms of the exchange evaluation against each other and against brute force.
+    VerifySee(verify_see::Args),
+}
+
+fn main() -> ExitCode {
+    let outcome = match Cli::parse().run {
+        Run::VerifySee(args) => verify_see::run(&args),
+    };
+    outcome.unwrap_or_else(|error| {
+        eprintln!("error: {error:#}");
+        ExitCode::FAILURE
+    })
+}

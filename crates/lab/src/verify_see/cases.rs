@@ -1,0 +1,108 @@
+//! The boards of a run: half from play, half dense ones, in chunks that are drawn independently of each other.
+
+use exchequer_core::{Bitboard, Color, Piece, Pieces, Placement, Role, Square};
+use exchequer_see::PieceValues;
+use exchequer_testkit::oracle::{OracleBoard, Values};
+use exchequer_testkit::strategy::{random_dense, random_playouts};
+
+/// Usual values, and some that tie or turn the usual order round.
+const VALUES: [Values; 4] = [
+    [100, 300, 300, 500, 900, 0],
+    [100, 325, 325, 500, 1000, 0],
+    [93, 346, 308, 521, 994, 0],
+    [1, 1, 1, 1, 1, 0],
+];
+
+/// A board, and what is asked about every move on it.
+pub(crate) struct Case {
+    /// As the brute force sees it.
+    pub(crate) oracle: OracleBoard,
+    /// As the forms see it.
+    pub(crate) board: Board,
+    /// What the pieces are worth, as the brute force takes it.
+    pub(crate) values: Values,
+    /// The same as the forms take it.
+    pub(crate) points: PieceValues,
+    /// Whether the brute force is asked.
+    pub(crate) has_brute_force: bool,
+}
+
+impl Case {
+    /// `lot` draws the piece values, and whether this is the one board of `share`.
+    fn new(oracle: OracleBoard, lot: u64, share: u64) -> Self {
+        let values = VALUES[(lot % VALUES.len() as u64) as usize];
+        let [pawn, knight, bishop, rook, queen, _] = values;
+        Self {
+            oracle,
+            board: Board::of(&oracle),
+            values,
+            points: PieceValues::new(pawn, knight, bishop, rook, queen).unwrap_or_default(),
+            // The high half: the low bits have chosen the values.
+            has_brute_force: (lot >> 32).checked_rem(share) == Some(0),
+        }
+    }
+}
+
+/// The boards of one chunk, without end; a share of 0 asks the brute force about none.
+pub(crate) fn cases(seed: u64, chunk: u64, share: u64) -> impl Iterator<Item = Case> {
+    let seed = scramble(scramble(seed).wrapping_add(chunk));
+    let boards = random_playouts(seed).zip(random_dense(!seed)).flat_map(|(playout, dense)| [playout, dense]);
+    let lots = (0..).map(move |number| scramble(seed.wrapping_add(number)));
+    boards.zip(lots).map(move |(board, lot)| Case::new(board, lot, share))
+}
+
+/// One step of SplitMix64 (Steele, Lea and Flood 2014): neighbours become strangers.
+fn scramble(number: u64) -> u64 {
+    let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ z >> 31
+}
+
+/// The pieces of an oracle's board in bitboards: its own sets are put together square by square, which is slow.
+#[derive(Clone, Copy)]
+pub(crate) struct Board {
+    /// What stands where.
+    pub(crate) pieces: Pieces,
+    /// Where a pawn has just passed.
+    pub(crate) en_passant: Option<Square>,
+}
+
+impl Board {
+    fn of(oracle: &OracleBoard) -> Self {
+        let mut pieces = Pieces::EMPTY;
+        for square in Square::ALL {
+            if let Some(piece) = oracle.piece_at(square) {
+                pieces.put(square, piece);
+            }
+        }
+        Self { pieces, en_passant: oracle.en_passant() }
+    }
+}
+
+impl Placement for Board {
+    #[inline]
+    fn color(&self, color: Color) -> Bitboard {
+        self.pieces.color(color)
+    }
+
+    #[inline]
+    fn role(&self, role: Role) -> Bitboard {
+        self.pieces.role(role)
+    }
+
+    #[inline]
+    fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    #[inline]
+    fn role_at(&self, square: Square) -> Option<Role> {
+        self.pieces.role_at(square)
+    }
+
+    #[inline]
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.pieces.piece_at(square)
+    }
+}

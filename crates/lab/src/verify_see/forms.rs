@@ -1,0 +1,122 @@
+//! What is under test: the forms of a rule set behind one trait, so that a faulty one can stand in for them.
+
+use super::cases::Board;
+use exchequer_core::{Color, Move};
+use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
+use exchequer_testkit::oracle::pinners::{self, PinnerRule};
+use exchequer_testkit::oracle::{OracleBoard, Values, legal, pseudo, swap};
+
+/// More attackers on a square than this make the minimax slower than it is worth.
+const CROWD: u32 = 12;
+
+/// A rule set by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum RuleSet {
+    Swap,
+    Pinners,
+    PinnersAll,
+    Pseudo,
+    Legal,
+}
+
+impl RuleSet {
+    pub(crate) const ALL: [Self; 5] =
+        [Self::Swap, Self::Pinners, Self::PinnersAll, Self::Pseudo, Self::Legal];
+
+    /// As `exchequer see --rules` takes it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Swap => "swap",
+            Self::Pinners => "pinners",
+            Self::PinnersAll => "pinners-all",
+            Self::Pseudo => "pseudo",
+            Self::Legal => "legal",
+        }
+    }
+
+    /// What the brute force makes of a move; `None` where it refuses it.
+    pub(crate) fn brute_force(self, board: &OracleBoard, mv: Move, values: &Values) -> Option<i32> {
+        match self {
+            Self::Swap => swap::see(board, mv, values),
+            Self::Pinners => pinners::see(board, mv, values, PinnerRule::Any),
+            Self::PinnersAll => pinners::see(board, mv, values, PinnerRule::All),
+            Self::Pseudo => pseudo::see(board, mv, values),
+            Self::Legal => legal::see(board, mv, values),
+        }
+    }
+
+    /// Whether the brute force would look for the best of too many orders of captures.
+    pub(crate) fn is_too_crowded(self, board: &OracleBoard, mv: Move) -> bool {
+        let attackers = || Color::ALL.map(|color| board.attackers(mv.to(), color).len()).iter().sum::<u32>();
+        matches!(self, Self::Pseudo | Self::Legal) && attackers() > CROWD
+    }
+}
+
+/// What a trace comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Traced {
+    /// The value of the first move.
+    pub(crate) value: i32,
+    /// How many captures are in it.
+    pub(crate) captures: usize,
+}
+
+/// The forms of one rule set.
+pub(crate) trait Forms: Sync {
+    /// Whether the checked entry points refuse the move.
+    fn is_refused(&self, board: &Board, mv: Move) -> bool;
+    fn see(&self, board: &Board, mv: Move, values: &PieceValues) -> i32;
+    fn see_ge(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool;
+    fn trace(&self, board: &Board, mv: Move, values: &PieceValues) -> Traced;
+    /// The value of the mailbox form, for the rule set that has one.
+    fn mailbox(&self, board: &Board, mv: Move, values: &PieceValues) -> Option<i32>;
+}
+
+/// A rule set and who claims to know it.
+pub(crate) struct Subject {
+    pub(crate) rules: RuleSet,
+    pub(crate) forms: Box<dyn Forms>,
+}
+
+/// The forms as `exchequer-see` has them.
+pub(crate) struct Genuine<R>(pub(crate) R, pub(crate) RuleSet);
+
+impl<R: Rules + Sync> Forms for Genuine<R> {
+    fn is_refused(&self, board: &Board, mv: Move) -> bool {
+        self.0.check(board, mv).is_err()
+    }
+
+    fn see(&self, board: &Board, mv: Move, values: &PieceValues) -> i32 {
+        self.0.see(board, mv, values)
+    }
+
+    fn see_ge(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool {
+        self.0.see_ge(board, mv, values, threshold)
+    }
+
+    fn trace(&self, board: &Board, mv: Move, values: &PieceValues) -> Traced {
+        let trace = self.0.trace(board, mv, values);
+        let captures = trace.captures().iter().filter(|capture| capture.captured.is_some()).count();
+        Traced { value: trace.value(), captures }
+    }
+
+    fn mailbox(&self, board: &Board, mv: Move, values: &PieceValues) -> Option<i32> {
+        (self.1 == RuleSet::Swap).then(|| Mailbox::new(board).see(mv, values))
+    }
+}
+
+/// All rule sets, each as `exchequer-see` has it.
+pub(crate) fn subjects() -> Vec<Subject> {
+    RuleSet::ALL.map(|rules| Subject { rules, forms: genuine(rules) }).into()
+}
+
+/// The forms of one rule set as `exchequer-see` has them.
+pub(crate) fn genuine(rules: RuleSet) -> Box<dyn Forms> {
+    match rules {
+        RuleSet::Swap => Box::new(Genuine(Swap, rules)),
+        RuleSet::Pinners => Box::new(Genuine(Pinners, rules)),
+        RuleSet::PinnersAll => Box::new(Genuine(PinnersAll, rules)),
+        RuleSet::Pseudo => Box::new(Genuine(Pseudo, rules)),
+        RuleSet::Legal => Box::new(Genuine(Legal, rules)),
+    }
+}
