@@ -1,6 +1,6 @@
 //! Perft: counting the leaves of the move tree, the proof and the yardstick of a move generator.
 
-use crate::Position;
+use crate::{Kinds, MoveList, Position};
 use alloc::vec::Vec;
 use exchequer_core::{Move, Placement};
 
@@ -46,8 +46,10 @@ fn bulk(position: &Position, depth: u32) -> u64 {
         return position.count_moves().into();
     }
     let mut nodes = 0;
-    for mv in &position.legal_moves() {
-        // Copied by hand and changed in place: a function that returned the copy would copy it once more.
+    let mut moves = MoveList::new();
+    position.generate(Kinds::all(), &mut moves);
+    for mv in &moves {
+        // List and position are filled in place: functions that returned them would copy them once more.
         let mut next = *position;
         if let Some(role) = next.pieces.role_at(mv.from()) {
             next.apply::<false>(mv, role);
@@ -62,7 +64,9 @@ fn full(position: &Position, depth: u32) -> u64 {
         return 1;
     }
     let mut nodes = 0;
-    for mv in &position.legal_moves() {
+    let mut moves = MoveList::new();
+    position.generate(Kinds::all(), &mut moves);
+    for mv in &moves {
         let mut next = *position;
         next.play(mv);
         nodes += full(&next, depth - 1);

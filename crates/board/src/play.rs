@@ -169,7 +169,8 @@ impl Position {
     #[inline(always)]
     pub(crate) fn update_checks(&mut self) {
         let us = self.turn;
-        let king = self.king_of(us);
+        // There always is one; said this way, the compiler knows its square to be on the board.
+        let Some(king) = self.pieces.king(us) else { return };
         let them = self.color(!us);
         let queens = self.role(Role::Queen);
         let mut checkers = them
