@@ -5,7 +5,7 @@ use exchequer_board::{MoveError, Position, Setup};
 use exchequer_core::{Color, Move, Piece, Placement, Role, Square};
 use exchequer_see::check;
 
-/// The move that a text names on this board; whether it can open an exchange there is a matter of the rules.
+/// The legal move that a text names on this board.
 ///
 /// # Errors
 /// The sentence that says why there is no such move.
@@ -25,11 +25,7 @@ fn reason(setup: &Setup, text: &str) -> Option<String> {
     {
         return Some(wrong_side(piece, mv.from(), setup.turn));
     }
-    if let Err(error) = check(setup, mv) {
-        return Some(error.to_string());
-    }
-    // What goes as its piece goes and is not legal all the same can only fail the king.
-    Some(format!("{text:?} leaves {}'s king to be taken", setup.turn))
+    check(setup, mv).err().map(|error| error.to_string())
 }
 
 fn wrong_side(piece: Piece, from: Square, turn: Color) -> String {
@@ -71,7 +67,7 @@ mod tests {
             ("startpos", "e4e5", "There is no piece on e4."),
             ("startpos", "g1g3", "The knight on g1 does not move to g3."),
             ("startpos", "a1a5", "The rook on a1 cannot reach a5 past the piece on a2."),
-            ("4k3/8/8/8/4r3/8/4B3/4K3 w - -", "e2d3", "\"e2d3\" leaves White's king to be taken"),
+            ("4k3/8/8/8/4r3/8/4B3/4K3 w - -", "e2d3", "The piece on e2 leaves White's king on e1 to be"),
             ("4k3/8/8/8/3r4/8/8/4K3 w - -", "e1d1", "White's king cannot go to d1"),
             ("4k3/8/8/8/3r4/8/8/4K3 w - -", "Kd1", "\"Kd1\" is not a legal move in this position"),
             ("8/8/8/3pP3/8/8/8/8 w - -", "e5d6", "The pawn on e5 has nothing to capture on d6."),

@@ -1,6 +1,6 @@
 //! Who attacks a square under a given occupancy.
 
-use exchequer_attacks as attacks;
+use exchequer_attacks::{self as attacks, Both};
 use exchequer_core::{Bitboard, Color, Placement, Role, Square};
 
 /// The sliders of a board by the lines they use; a queen is in both.
@@ -30,6 +30,80 @@ impl SliderSets {
     }
 }
 
+/// What is seen from a square, looked up once and kept up to date while pieces leave the board.
+#[derive(Clone, Copy)]
+pub struct Seen {
+    sliders: SliderSets,
+    to: Square,
+    occupied: Bitboard,
+    lines: Both,
+    leapers: Bitboard,
+}
+
+impl Seen {
+    /// The view from `to` through `occupied`.
+    #[inline(always)]
+    pub(crate) fn of(placement: &impl Placement, to: Square, occupied: Bitboard) -> Self {
+        Self {
+            sliders: SliderSets::new(placement),
+            to,
+            occupied,
+            lines: attacks::both(to, occupied),
+            leapers: leapers(placement, to, occupied),
+        }
+    }
+
+    /// The same view once the piece on `from` has left: one lookup if it stood on a line, none else.
+    #[inline]
+    pub(crate) fn without(mut self, from: Square) -> Self {
+        self.occupied.remove(from);
+        self.leapers.remove(from);
+        if self.lines.bishop.contains(from) {
+            self.lines.bishop = attacks::bishop(self.to, self.occupied);
+        } else if self.lines.rook.contains(from) {
+            self.lines.rook = attacks::rook(self.to, self.occupied);
+        }
+        self
+    }
+
+    /// The square that everything is seen from.
+    #[inline(always)]
+    pub(crate) fn to(&self) -> Square {
+        self.to
+    }
+
+    /// The pieces that are on the board.
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> Bitboard {
+        self.occupied
+    }
+
+    /// The sliders of the board, also those that have left.
+    #[inline(always)]
+    pub(crate) fn sliders(&self) -> SliderSets {
+        self.sliders
+    }
+
+    /// The squares up to the first piece in each direction.
+    #[inline(always)]
+    pub(crate) fn lines(&self) -> Bitboard {
+        self.lines.bishop | self.lines.rook
+    }
+
+    /// The pawns, knights and kings of both sides that attack the square.
+    #[inline(always)]
+    pub(crate) fn leapers(&self) -> Bitboard {
+        self.leapers
+    }
+
+    /// The pieces of both sides that attack the square.
+    #[inline(always)]
+    pub(crate) fn attackers(&self) -> Bitboard {
+        let Both { bishop, rook } = self.lines;
+        (((bishop & self.sliders.diagonal) | (rook & self.sliders.orthogonal)) & self.occupied) | self.leapers
+    }
+}
+
 /// The pawns, knights and kings of both sides that attack `to` and are still in `occupied`.
 #[inline(always)]
 pub(crate) fn leapers(placement: &impl Placement, to: Square, occupied: Bitboard) -> Bitboard {
@@ -44,6 +118,5 @@ pub(crate) fn leapers(placement: &impl Placement, to: Square, occupied: Bitboard
 
 /// The pieces of both sides that attack `to` on the board as it stands.
 pub(crate) fn visible(placement: &impl Placement, to: Square) -> Bitboard {
-    let occupied = placement.occupied();
-    leapers(placement, to, occupied) | SliderSets::new(placement).attackers(to, occupied)
+    Seen::of(placement, to, placement.occupied()).attackers()
 }

@@ -4,7 +4,7 @@ use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, ByColor, Color, Placement, Role};
 
 /// Knows the pieces of a side that are barred from capturing.
-pub(crate) trait Bars {
+pub(crate) trait Bars: Copy {
     /// What is to be known of the board before the first move.
     fn before(placement: &impl Placement) -> Self;
 
@@ -14,7 +14,8 @@ pub(crate) trait Bars {
 }
 
 /// Nobody is barred.
-pub(crate) struct Nobody;
+#[derive(Clone, Copy)]
+pub struct Nobody;
 
 impl Bars for Nobody {
     #[inline(always)]
@@ -36,7 +37,8 @@ struct Shield {
 }
 
 /// All shields of a side are barred while any pinner of it stands, or while every one does.
-pub(crate) struct Pins<const ALL: bool>(ByColor<Shield>);
+#[derive(Clone, Copy)]
+pub struct Pins<const ALL: bool>(ByColor<Shield>);
 
 impl<const ALL: bool> Bars for Pins<ALL> {
     #[inline]
@@ -50,6 +52,11 @@ impl<const ALL: bool> Bars for Pins<ALL> {
         let bars = if ALL { pinners.is_subset(standing) } else { pinners.intersects(standing) };
         if bars { shields } else { Bitboard::EMPTY }
     }
+}
+
+/// The pieces of a side that stand alone between its king and an enemy slider.
+pub(crate) fn shields(placement: &impl Placement, color: Color) -> Bitboard {
+    shield(placement, color).shields
 }
 
 /// Who is pinned to the king of a side and by whom; nobody without a king.

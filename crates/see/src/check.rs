@@ -1,22 +1,30 @@
 //! Whether the pieces can make a move at all: what the checked entry points ask first.
 
 use crate::MoveError;
-use crate::attackers::{SliderSets, leapers};
+use crate::attackers::Seen;
 use crate::first_move::en_passant_victim;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Piece, Placement, Rank, Role, Square};
 
-/// Checks that a move can open an exchange: it goes as its piece goes, nothing is in its way, it takes no king, and a
-/// king does not move into attack.
+/// Checks that a move can open an exchange: it goes as its piece goes, nothing is in its way, it takes no king, and it
+/// does not leave the king of its side to be taken.
 ///
-/// Not asked: whose turn it is, whether another piece's move leaves its king in check, whether castling is allowed.
-/// The board need not be a legal position; with a king missing, nothing is asked about it.
+/// The same is asked under every rule set, since a move that is not legal has no exchange worth asking for. Not asked:
+/// whose turn it is, and whether castling is allowed. The board need not be a legal position; with a king missing,
+/// nothing is asked about it, and of several kings of a side the one on the lowest square counts.
 ///
 /// # Errors
 /// The first reason found why the move cannot be made.
 pub fn check(placement: &impl Placement, mv: Move) -> Result<(), MoveError> {
+    let piece = placement.piece_at(mv.from()).ok_or(MoveError::NoPiece { from: mv.from() })?;
+    goes(placement, piece, mv)?;
+    // Kings have been asked about already, castling ones are the caller's business.
+    if piece.role() == Role::King { Ok(()) } else { king_is_kept(placement, piece.color(), mv) }
+}
+
+/// Whether the piece goes that way on this board, and a king not into attack.
+fn goes(placement: &impl Placement, piece: Piece, mv: Move) -> Result<(), MoveError> {
     let (from, to) = (mv.from(), mv.to());
-    let piece = placement.piece_at(from).ok_or(MoveError::NoPiece { from })?;
     if mv.kind() == MoveKind::Castling {
         return castling(placement, piece, from, to);
     }
@@ -44,20 +52,15 @@ pub fn check(placement: &impl Placement, mv: Move) -> Result<(), MoveError> {
     Ok(())
 }
 
-/// As [`check`], and the move does not leave the king of its side to be taken.
-pub(crate) fn check_legal(placement: &impl Placement, mv: Move) -> Result<(), MoveError> {
-    check(placement, mv)?;
-    let (Some(color), Some(role)) = (placement.color_at(mv.from()), placement.role_at(mv.from())) else {
-        return Ok(());
-    };
-    // Kings have been asked about already, castling ones are the caller's business.
-    let Some(king) = placement.king(color).filter(|_| role != Role::King) else { return Ok(()) };
+/// An error if the king of `color` can be taken once a move of another piece is made.
+pub(crate) fn king_is_kept(placement: &impl Placement, color: Color, mv: Move) -> Result<(), MoveError> {
+    let Some(king) = placement.king(color) else { return Ok(()) };
     let captured_on =
         if mv.kind() == MoveKind::EnPassant { en_passant_victim(mv.from(), mv.to()) } else { mv.to() };
     let occupied = (placement.occupied() - mv.from() - captured_on) | mv.to();
-    let enemies = placement.color(!color) - captured_on;
-    let attackers = SliderSets::new(placement).attackers(king, occupied) | leapers(placement, king, occupied);
-    match (attackers & enemies).first() {
+    let attackers = Seen::of(placement, king, occupied).attackers();
+    // What stood on the square of the move is taken, although it still is where the move leads.
+    match (attackers & (placement.color(!color) - captured_on)).first() {
         Some(attacker) => Err(MoveError::KingLeft { color, from: mv.from(), king, attacker }),
         None => Ok(()),
     }
@@ -74,8 +77,7 @@ fn castling(placement: &impl Placement, piece: Piece, king: Square, rook: Square
 
 /// Where the king stood does not shield it: it has left when the square is looked at.
 fn king(placement: &impl Placement, color: Color, from: Square, to: Square) -> Result<(), MoveError> {
-    let occupied = placement.occupied() - from;
-    let attackers = SliderSets::new(placement).attackers(to, occupied) | leapers(placement, to, occupied);
+    let attackers = Seen::of(placement, to, placement.occupied() - from).attackers();
     match (attackers & placement.color(!color)).first() {
         Some(attacker) => Err(MoveError::KingIntoAttack { color, to, attacker }),
         None => Ok(()),

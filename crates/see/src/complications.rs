@@ -6,8 +6,7 @@
 //! valuable one.
 
 use crate::PieceValues;
-use crate::attackers::{SliderSets, leapers};
-use crate::first_move::FirstMove;
+use crate::attackers::{Seen, SliderSets, leapers};
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
 
@@ -21,19 +20,11 @@ pub(crate) struct Complications {
 }
 
 impl Complications {
-    /// What complicates the exchange that `first` opens; with `legal` the lines to the kings count.
+    /// What complicates the exchange on a square, as it is seen after the first move; with `legal` the lines to the
+    /// kings count.
     #[inline]
-    pub(crate) fn of(
-        placement: &impl Placement,
-        first: &FirstMove,
-        values: &PieceValues,
-        legal: bool,
-    ) -> Self {
-        let to = first.to;
-        let occupied = first.occupied_after(placement.occupied());
-        let sliders = SliderSets::new(placement);
-        let seen = attacks::both(to, occupied);
-        let leapers = leapers(placement, to, occupied);
+    pub(crate) fn of(placement: &impl Placement, seen: &Seen, values: &PieceValues, legal: bool) -> Self {
+        let (to, occupied, sliders, leapers) = (seen.to(), seen.occupied(), seen.sliders(), seen.leapers());
         // Whoever could attack the square if nobody stood in between.
         let lined = ((attacks::bishop_rays(to) & sliders.diagonal)
             | (attacks::rook_rays(to) & sliders.orthogonal))
@@ -44,7 +35,7 @@ impl Complications {
             // The order of the roles means nothing then.
             return Self { pieces: movable, any: true };
         }
-        for hidden in lined - seen.bishop - seen.rook {
+        for hidden in lined - seen.lines() {
             found.screens(placement, hidden, attacks::between(to, hidden) & occupied, movable);
         }
         if (Bitboard::rank(Rank::First) | Rank::Eighth).contains(to) {

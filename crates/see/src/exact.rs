@@ -1,5 +1,6 @@
 //! The rules that choose the best capture: as cheap as a swap list where that is the least valuable one.
 
+use crate::attackers::Seen;
 use crate::bars::Nobody;
 use crate::complications::Complications;
 use crate::first_move::FirstMove;
@@ -7,18 +8,19 @@ use crate::minimax::Minimax;
 use crate::{PieceValues, Trace, swap, threshold};
 use exchequer_core::{Move, Placement, Rank};
 
-/// [`Rules::see`](crate::Rules::see) of `Pseudo` and of `Legal`.
+/// What a first move that can be answered is worth.
 #[inline]
-pub(crate) fn see<const LEGAL: bool>(placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
-    let Some(first) = FirstMove::on(placement, mv, values) else { return 0 };
-    if first.is_final() {
-        return first.gain;
-    }
-    let complications = Complications::of(placement, &first, values, LEGAL);
+pub(crate) fn worth<const LEGAL: bool>(
+    first: &FirstMove,
+    placement: &impl Placement,
+    seen: &Seen,
+    values: &PieceValues,
+) -> i32 {
+    let complications = Complications::of(placement, seen, values, LEGAL);
     if complications.any {
-        search::<LEGAL, _>(placement, &first, values, &complications).see(&first)
+        search::<LEGAL, _>(placement, first, values, &complications).see(first)
     } else {
-        swap::after(&first, placement, values, Nobody)
+        swap::worth(first, placement, seen, values, Nobody)
     }
 }
 
@@ -40,11 +42,12 @@ pub(crate) fn see_ge<const LEGAL: bool>(
         return true;
     }
     let wanted = spare + 1;
-    let complications = Complications::of(placement, &first, values, LEGAL);
+    let seen = first.seen_after(placement);
+    let complications = Complications::of(placement, &seen, values, LEGAL);
     let can_win = if complications.any {
         search::<LEGAL, _>(placement, &first, values, &complications).can_win(&first, wanted)
     } else if wanted <= values.of(first.at_risk) {
-        threshold::can_win(&first, placement, values, wanted, Nobody)
+        threshold::can_win(&first, placement, || seen, values, wanted, Nobody)
     } else {
         // Nobody promotes in an exchange without complications.
         false
@@ -58,7 +61,7 @@ pub(crate) fn trace<const LEGAL: bool>(placement: &impl Placement, mv: Move, val
     if first.is_final() {
         return Trace::start(&first);
     }
-    let complications = Complications::of(placement, &first, values, LEGAL);
+    let complications = Complications::of(placement, &first.seen_after(placement), values, LEGAL);
     search::<LEGAL, _>(placement, &first, values, &complications).trace(&first)
 }
 

@@ -1,7 +1,7 @@
 //! The exchange on bitboards: who captures next when the least valuable attacker always goes first, and what that
 //! uncovers.
 
-use crate::attackers::{SliderSets, leapers};
+use crate::attackers::{Seen, SliderSets};
 use crate::bars::Bars;
 use crate::first_move::FirstMove;
 use exchequer_attacks as attacks;
@@ -21,13 +21,18 @@ pub(crate) struct Exchange<'a, P, B> {
 }
 
 impl<'a, P: Placement, B: Bars> Exchange<'a, P, B> {
-    /// The exchange after its first move, with the other side to reply.
+    /// The exchange after its first move, as it is `seen` then, with the other side to reply.
     #[inline(always)]
-    pub(crate) fn after(first: &FirstMove, placement: &'a P, bars: B) -> Self {
-        let (to, occupied) = (first.to, first.occupied_after(placement.occupied()));
-        let sliders = SliderSets::new(placement);
-        let attackers = sliders.attackers(to, occupied) | leapers(placement, to, occupied);
-        Self { placement, bars, sliders, to, occupied, attackers, side: !first.mover }
+    pub(crate) fn after(first: &FirstMove, placement: &'a P, seen: &Seen, bars: B) -> Self {
+        Self {
+            placement,
+            bars,
+            sliders: seen.sliders(),
+            to: first.to,
+            occupied: seen.occupied(),
+            attackers: seen.attackers(),
+            side: !first.mover,
+        }
     }
 
     /// Who is to capture.

@@ -1,13 +1,16 @@
 //! The move that opens the exchange: the one place that knows en passant, promotion and castling.
 
 use crate::PieceValues;
+use crate::attackers::Seen;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role, Square};
 
 /// What the first move does, worked out before anything is looked up for the exchange that follows.
 ///
 /// It asks the board for two pieces only and so serves bitboards and mailboxes alike.
 #[derive(Clone, Copy)]
-pub(crate) struct FirstMove {
+pub struct FirstMove {
+    /// What kind of move it is.
+    pub(crate) kind: MoveKind,
     /// The square of the exchange.
     pub(crate) to: Square,
     /// The square that the piece leaves.
@@ -45,8 +48,17 @@ impl FirstMove {
         values: &PieceValues,
     ) -> Self {
         let (from, to) = (mv.from(), mv.to());
-        let mut first =
-            Self { to, from, mover, role, captured: None, captured_on: to, gain: 0, at_risk: role };
+        let mut first = Self {
+            kind: mv.kind(),
+            to,
+            from,
+            mover,
+            role,
+            captured: None,
+            captured_on: to,
+            gain: 0,
+            at_risk: role,
+        };
         match mv.kind() {
             MoveKind::Normal => first.captured = standing(),
             MoveKind::EnPassant => {
@@ -69,6 +81,12 @@ impl FirstMove {
     #[inline(always)]
     pub(crate) fn is_final(&self) -> bool {
         self.at_risk == Role::King
+    }
+
+    /// What is seen from the square once the move is made.
+    #[inline(always)]
+    pub(crate) fn seen_after(&self, placement: &impl Placement) -> Seen {
+        Seen::of(placement, self.to, self.occupied_after(placement.occupied()))
     }
 
     /// The pieces on the board once the move is made.

@@ -11,9 +11,10 @@
 //!
 //! - [`see`](Rules::see): the exact value;
 //! - [`see_ge`](Rules::see_ge): whether the value reaches a threshold, which is all that a search asks, and faster;
-//! - [`trace`](Rules::trace): the exchange capture by capture, for people.
+//! - [`trace`](Rules::trace): the exchange capture by capture, for people;
+//! - [`map`](Rules::map): the best capture of one side on every square at once.
 //!
-//! Each has a checked twin that refuses a move which the piece cannot make, with a [`MoveError`] that says why.
+//! Each of the first three has a checked twin that refuses a move which is not legal, with a [`MoveError`] that says why.
 //! [`Mailbox`] computes the values of [`Swap`] a second time, on a board and by a way of its own.
 //!
 //! ```
@@ -46,13 +47,16 @@ mod attackers;
 mod bars;
 mod check;
 mod complications;
+mod en_passant_reply;
 mod error;
 mod exact;
 mod exchange;
 mod first_move;
 mod mailbox;
 mod mailbox_exchange;
+mod map;
 mod minimax;
+mod refusal;
 mod rules;
 mod swap;
 mod threshold;
@@ -60,8 +64,11 @@ mod trace;
 mod values;
 
 pub use check::check;
+pub use en_passant_reply::EnPassantReply;
 pub use error::MoveError;
 pub use mailbox::Mailbox;
+pub use map::{BestCapture, Map};
+pub use refusal::{Reason, Refusal};
 pub use rules::{Legal, Pinners, PinnersAll, Pseudo, Rules, Swap};
 pub use trace::{Capture, Trace};
 pub use values::PieceValues;

@@ -4,6 +4,7 @@ use crate::PieceValues;
 use crate::attackers::{self, SliderSets, leapers};
 use crate::complications::Complications;
 use crate::first_move::FirstMove;
+use crate::refusal::Reason;
 use crate::trace::Trace;
 use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
 
@@ -75,7 +76,10 @@ impl<'a, P: Placement> Minimax<'a, P> {
         let visible = attackers::visible(self.placement, self.to);
         let mut trace = Trace::start(first);
         let mut state = self.start(first);
-        while let Some(choice) = self.best_choice(state) {
+        loop {
+            let best = self.best_choice(state);
+            self.note_refusals(state, best, &mut trace);
+            let Some((choice, _)) = best else { break };
             let hidden = !visible.contains(choice.from);
             trace.push(state.side, choice.from, choice.role, hidden, choice.gain, state.at_risk);
             if choice.next.at_risk != choice.role {
@@ -101,25 +105,81 @@ impl<'a, P: Placement> Minimax<'a, P> {
         best
     }
 
-    /// The capture that wins most, or loses least.
-    fn best_choice(&self, state: State) -> Option<Choice> {
-        let (mut best, mut chosen) = (NEVER, None);
+    /// The capture that wins most, or loses least, and what it wins.
+    fn best_choice(&self, state: State) -> Option<(Choice, i32)> {
+        let mut best: Option<(Choice, i32)> = None;
         self.each_choice(state, |choice| {
-            let value = choice.gain - self.best(choice.next, NEVER, -NEVER);
-            if value > best {
-                (best, chosen) = (value, Some(choice));
+            let value = self.worth(choice);
+            if best.is_none_or(|(_, most)| value > most) {
+                best = Some((choice, value));
             }
         });
-        chosen
+        best
+    }
+
+    /// What a capture wins with best play.
+    fn worth(&self, choice: Choice) -> i32 {
+        choice.gain - self.best(choice.next, NEVER, -NEVER)
+    }
+
+    /// Tells the trace which pieces do not capture: those that may not, and those that would do worse than a piece
+    /// which is worth at least as much.
+    fn note_refusals(&self, state: State, best: Option<(Choice, i32)>, trace: &mut Trace) {
+        let is_passed_over =
+            |from, role| best.is_none_or(|(chosen, _)| from != chosen.from && role <= chosen.role);
+        let own = self.attackers(state.occupied) & self.placement.color(state.side);
+        for role in Role::ALL {
+            for from in own & self.placement.role(role) {
+                if is_passed_over(from, role)
+                    && let Some(reason) = self.prohibition(state, from, role)
+                {
+                    trace.refuse(state.side, from, role, reason);
+                }
+            }
+        }
+        let Some((chosen, most)) = best else { return };
+        self.each_choice(state, |choice| {
+            let costs = most - self.worth(choice);
+            if is_passed_over(choice.from, choice.role) && costs > 0 {
+                let reason = self.drawback(state, choice, chosen, costs);
+                trace.refuse(state.side, choice.from, choice.role, reason);
+            }
+        });
+    }
+
+    /// Why a piece may not capture.
+    fn prohibition(&self, state: State, from: Square, role: Role) -> Option<Reason> {
+        let attackers = self.king_attackers(state, from, role);
+        let by = attackers.first()?;
+        if role == Role::King {
+            return Some(Reason::Attacked { by });
+        }
+        let king = self.placement.king(state.side)?;
+        let checkers = attackers & self.attackers_of(king, state.occupied);
+        Some(checkers.first().map_or(Reason::Pinned { by }, |by| Reason::Check { by }))
+    }
+
+    /// Why a capture does worse than the chosen one, by `costs`.
+    fn drawback(&self, state: State, choice: Choice, chosen: Choice, costs: i32) -> Reason {
+        let before = self.attackers(state.occupied);
+        let uncovered = |from, color| {
+            let after = self.attackers(state.occupied - from);
+            ((after - before) & self.placement.color(color)).first()
+        };
+        if let Some(slider) = uncovered(choice.from, !state.side) {
+            Reason::Opens { slider, costs }
+        } else if let Some(slider) = uncovered(chosen.from, state.side) {
+            Reason::ShutsIn { slider, costs }
+        } else {
+            Reason::Worse { costs }
+        }
     }
 
     /// Hands over the captures that can be best: the least valuable of the simple ones, all others, a king last.
     #[inline]
     fn each_choice(&self, state: State, mut visit: impl FnMut(Choice)) {
         let State { side, occupied, .. } = state;
-        let attackers =
-            self.sliders.attackers(self.to, occupied) | leapers(self.placement, self.to, occupied);
-        let own = attackers & self.placement.color(side);
+        let own = self.attackers(occupied) & self.placement.color(side);
         let mut simple_seen = false;
         for role in Role::ALL {
             for from in own & self.placement.role(role) {
@@ -144,18 +204,32 @@ impl<'a, P: Placement> Minimax<'a, P> {
         Choice { from, role, gain, next }
     }
 
+    /// Who attacks the square of the exchange.
+    #[inline]
+    fn attackers(&self, occupied: Bitboard) -> Bitboard {
+        self.attackers_of(self.to, occupied)
+    }
+
+    #[inline]
+    fn attackers_of(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.sliders.attackers(square, occupied) | leapers(self.placement, square, occupied)
+    }
+
     /// Whether the capture breaks no rule about kings.
     fn is_allowed(&self, state: State, from: Square, role: Role) -> bool {
+        self.king_attackers(state, from, role).is_empty()
+    }
+
+    /// The enemies that could take the king after a capture, as far as the rules care.
+    fn king_attackers(&self, state: State, from: Square, role: Role) -> Bitboard {
         let after = state.occupied - from;
-        let enemies = (self.placement.color(!state.side) & after) - self.to;
         let king = match role {
             Role::King => Some(self.to),
             _ if self.legal => self.placement.king(state.side),
             _ => None,
         };
-        king.is_none_or(|king| {
-            let attackers = self.sliders.attackers(king, after) | leapers(self.placement, king, after);
-            attackers.is_disjoint(enemies)
-        })
+        // What stands on the square is taken by the capture.
+        let enemies = (self.placement.color(!state.side) & after) - self.to;
+        king.map_or(Bitboard::EMPTY, |king| self.attackers_of(king, after) & enemies)
     }
 }

@@ -1,9 +1,10 @@
 //! The rule sets: which captures count, as zero-sized types behind one trait.
 
-use crate::bars::{Nobody, Pins};
-use crate::check::check_legal;
-use crate::{MoveError, PieceValues, Trace, check, exact, swap, threshold};
-use exchequer_core::{Move, Placement};
+use crate::attackers::Seen;
+use crate::bars::{Bars, Nobody, Pins};
+use crate::first_move::FirstMove;
+use crate::{Map, MoveError, PieceValues, Trace, check, exact, map, swap, threshold};
+use exchequer_core::{Color, Move, Placement};
 
 /// A reading of static exchange evaluation: which captures count in the exchange that a move opens.
 ///
@@ -12,16 +13,26 @@ use exchequer_core::{Move, Placement};
 /// quiet move is worth what the other side can win by taking the piece. [`Swap`] is the classic one, [`Pinners`] and
 /// [`PinnersAll`] are the ones of the engines, [`Pseudo`] looks for the best capture, and [`Legal`] is the truth.
 ///
-/// The forms without `try_` trust that the move passes the check of their twins. Of one that does not they make what
-/// they can, which means nothing but is no panic either; in particular, nobody answers a king that moves into attack,
-/// and a move from an empty square is worth 0.
+/// The forms without `try_` trust that the move passes the [`check`](fn@check) of their twins. Of one that does not they
+/// make what they can, which means nothing but is no panic either; in particular, a pinned piece moves as if it were
+/// free, nobody answers a king that moves into attack, and a move from an empty square is worth 0.
+///
+/// [`EnPassantReply`](crate::EnPassantReply) adds an answer that leaves the square to any of them.
 ///
 /// The trait is sealed.
-pub trait Rules: sealed::Sealed + Copy {
+pub trait Rules: sealed::Sealed {
     /// The exact value of a move for the side that makes it, in the unit of `values`.
     ///
     /// Linear in the number of captures, with at most two slider lookups for each; no allocation.
-    fn see(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> i32;
+    #[inline]
+    fn see(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
+        let Some(first) = FirstMove::on(placement, mv, values) else { return 0 };
+        if first.is_final() {
+            return first.gain;
+        }
+        let known = self.known(placement);
+        self.worth(&first, placement, &first.seen_after(placement), values, &known)
+    }
 
     /// Whether [`see`](Self::see) is at least `threshold`; any threshold will do.
     ///
@@ -32,28 +43,31 @@ pub trait Rules: sealed::Sealed + Copy {
     /// The exchange capture by capture; its [`value`](Trace::value) is that of [`see`](Self::see).
     fn trace(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace;
 
-    /// Whether a move can open an exchange under these rules: that the piece goes there, and under [`Legal`] that its
-    /// king is not left to be taken.
+    /// What the best capture of one side on each square wins; every value is that of [`see`](Self::see).
     ///
-    /// # Errors
-    /// The reason why not; see [`check`](fn@check).
-    fn check(self, placement: &impl Placement, mv: Move) -> Result<(), MoveError> {
-        check(placement, mv)
+    /// The captures are those that [`check`](fn@check) accepts, all four promotions among them. Whose turn it is does not
+    /// matter, so that the map of the side not to move shows what it threatens; an en-passant square serves only
+    /// the side that can capture there. A side whose opponent's king stands attacked has no captures: it could take the
+    /// king, which no position of a game allows.
+    ///
+    /// Who attacks a square is looked up once for all captures on it.
+    fn map(self, placement: &impl Placement, color: Color, values: &PieceValues) -> Map {
+        map::map(self, placement, color, values)
     }
 
     /// [`see`](Self::see) of a move that is checked first.
     ///
     /// # Errors
-    /// The reason why the piece cannot make the move; see [`check`](Self::check).
+    /// The reason why the move is not legal; see [`check`](fn@check).
     fn try_see(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Result<i32, MoveError> {
-        self.check(placement, mv)?;
+        check(placement, mv)?;
         Ok(self.see(placement, mv, values))
     }
 
     /// [`see_ge`](Self::see_ge) of a move that is checked first.
     ///
     /// # Errors
-    /// The reason why the piece cannot make the move; see [`check`](Self::check).
+    /// The reason why the move is not legal; see [`check`](fn@check).
     fn try_see_ge(
         self,
         placement: &impl Placement,
@@ -61,21 +75,21 @@ pub trait Rules: sealed::Sealed + Copy {
         values: &PieceValues,
         threshold: i32,
     ) -> Result<bool, MoveError> {
-        self.check(placement, mv)?;
+        check(placement, mv)?;
         Ok(self.see_ge(placement, mv, values, threshold))
     }
 
     /// [`trace`](Self::trace) of a move that is checked first.
     ///
     /// # Errors
-    /// The reason why the piece cannot make the move; see [`check`](Self::check).
+    /// The reason why the move is not legal; see [`check`](fn@check).
     fn try_trace(
         self,
         placement: &impl Placement,
         mv: Move,
         values: &PieceValues,
     ) -> Result<Trace, MoveError> {
-        self.check(placement, mv)?;
+        check(placement, mv)?;
         Ok(self.trace(placement, mv, values))
     }
 }
@@ -124,12 +138,28 @@ pub struct Legal;
 
 macro_rules! least_valuable_first {
     ($rules:ident, $bars:ty) => {
-        impl Rules for $rules {
+        impl sealed::Sealed for $rules {
+            type Known = $bars;
+
             #[inline]
-            fn see(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
-                swap::see::<$bars>(placement, mv, values)
+            fn known(self, placement: &impl Placement) -> $bars {
+                <$bars>::before(placement)
             }
 
+            #[inline]
+            fn worth(
+                self,
+                first: &FirstMove,
+                placement: &impl Placement,
+                seen: &Seen,
+                values: &PieceValues,
+                bars: &$bars,
+            ) -> i32 {
+                swap::worth(first, placement, seen, values, *bars)
+            }
+        }
+
+        impl Rules for $rules {
             #[inline]
             fn see_ge(
                 self,
@@ -153,13 +183,27 @@ least_valuable_first!(Pinners, Pins<false>);
 least_valuable_first!(PinnersAll, Pins<true>);
 
 macro_rules! best_first {
-    ($rules:ident, legal: $legal:literal, check: $check:path) => {
-        impl Rules for $rules {
-            #[inline]
-            fn see(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
-                exact::see::<$legal>(placement, mv, values)
-            }
+    ($rules:ident, legal: $legal:literal) => {
+        impl sealed::Sealed for $rules {
+            type Known = ();
 
+            #[inline]
+            fn known(self, _: &impl Placement) {}
+
+            #[inline]
+            fn worth(
+                self,
+                first: &FirstMove,
+                placement: &impl Placement,
+                seen: &Seen,
+                values: &PieceValues,
+                (): &(),
+            ) -> i32 {
+                exact::worth::<$legal>(first, placement, seen, values)
+            }
+        }
+
+        impl Rules for $rules {
             #[inline]
             fn see_ge(
                 self,
@@ -174,23 +218,32 @@ macro_rules! best_first {
             fn trace(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
                 exact::trace::<$legal>(placement, mv, values)
             }
-
-            fn check(self, placement: &impl Placement, mv: Move) -> Result<(), MoveError> {
-                $check(placement, mv)
-            }
         }
     };
 }
 
-best_first!(Pseudo, legal: false, check: check);
-best_first!(Legal, legal: true, check: check_legal);
+best_first!(Pseudo, legal: false);
+best_first!(Legal, legal: true);
 
-mod sealed {
-    pub trait Sealed {}
+pub(crate) mod sealed {
+    //! What a rule set is to this crate.
 
-    impl Sealed for super::Swap {}
-    impl Sealed for super::Pinners {}
-    impl Sealed for super::PinnersAll {}
-    impl Sealed for super::Pseudo {}
-    impl Sealed for super::Legal {}
+    use super::{FirstMove, PieceValues, Placement, Seen};
+
+    pub trait Sealed: Copy {
+        /// What the rules have to know of the board before the first move.
+        type Known;
+
+        fn known(self, placement: &impl Placement) -> Self::Known;
+
+        /// What a first move that can be answered is worth, with the board as it is `seen` from its square afterwards.
+        fn worth(
+            self,
+            first: &FirstMove,
+            placement: &impl Placement,
+            seen: &Seen,
+            values: &PieceValues,
+            known: &Self::Known,
+        ) -> i32;
+    }
 }

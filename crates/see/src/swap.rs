@@ -1,34 +1,26 @@
 //! The exact value where the least valuable attacker goes first: a list of speculative gains, folded from its end.
 
+use crate::attackers::{self, Seen};
 use crate::bars::Bars;
 use crate::exchange::Exchange;
 use crate::first_move::FirstMove;
-use crate::{PieceValues, Trace, attackers};
+use crate::{PieceValues, Trace};
 use exchequer_core::{Move, Placement, Role};
 
 /// As long as any list can get, made a power of two so that masking an index proves it within bounds.
 const LIST: usize = 64;
 const _: () = assert!(LIST.is_power_of_two() && LIST > Trace::CAPACITY);
 
-/// [`Rules::see`](crate::Rules::see) of `Swap` and of `Pinners`.
+/// What a first move that can be answered is worth.
 #[inline]
-pub(crate) fn see<B: Bars>(placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
-    let Some(first) = FirstMove::on(placement, mv, values) else { return 0 };
-    if first.is_final() {
-        return first.gain;
-    }
-    after(&first, placement, values, B::before(placement))
-}
-
-/// The value of a first move that can be answered.
-#[inline]
-pub(crate) fn after(
+pub(crate) fn worth(
     first: &FirstMove,
     placement: &impl Placement,
+    seen: &Seen,
     values: &PieceValues,
     bars: impl Bars,
 ) -> i32 {
-    let mut exchange = Exchange::after(first, placement, bars);
+    let mut exchange = Exchange::after(first, placement, seen, bars);
     let mut gains = [0; LIST];
     let mut gain = first.gain;
     let mut at_risk = values.of(first.at_risk);
@@ -61,7 +53,8 @@ pub(crate) fn trace<B: Bars>(placement: &impl Placement, mv: Move, values: &Piec
         return trace;
     }
     let visible = attackers::visible(placement, first.to);
-    let mut exchange = Exchange::after(&first, placement, B::before(placement));
+    let seen = first.seen_after(placement);
+    let mut exchange = Exchange::after(&first, placement, &seen, B::before(placement));
     let mut standing = first.at_risk;
     while let Some((from, role)) = exchange.capturer() {
         trace.push(exchange.side(), from, role, !visible.contains(from), values.of(standing), standing);

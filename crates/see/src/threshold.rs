@@ -1,6 +1,7 @@
 //! Whether the value reaches a threshold: the exchange under a null window, left as soon as it is decided.
 
 use crate::PieceValues;
+use crate::attackers::Seen;
 use crate::bars::Bars;
 use crate::exchange::Exchange;
 use crate::first_move::FirstMove;
@@ -31,14 +32,17 @@ pub(crate) fn see_ge<B: Bars>(
     if spare >= risk {
         return true;
     }
-    !can_win(&first, placement, values, spare + 1, B::before(placement))
+    !can_win(&first, placement, || first.seen_after(placement), values, spare + 1, B::before(placement))
 }
 
 /// Whether the side that replies to a first move can win at least `wanted`, which is from 1 to what is at risk.
+///
+/// What is `seen` from the square then is asked for only when it is needed.
 #[inline]
 pub(crate) fn can_win(
     first: &FirstMove,
     placement: &impl Placement,
+    seen: impl FnOnce() -> Seen,
     values: &PieceValues,
     wanted: i32,
     bars: impl Bars,
@@ -59,7 +63,7 @@ pub(crate) fn can_win(
     if leaper.is_some_and(|role| afford >= values.of(role)) {
         return true;
     }
-    !play_out(&mut Exchange::after(first, placement, bars), values, risk, wanted)
+    !play_out(&mut Exchange::after(first, placement, &seen(), bars), values, risk, wanted)
 }
 
 /// Plays captures until one side cannot win what it has to; true if that is the side that replies first.

@@ -1,7 +1,9 @@
 //! The exchange capture by capture, with what each side could gain and where it had better stop.
 
 use crate::first_move::FirstMove;
+use crate::refusal::{Reason, Refusal};
 use arrayvec::ArrayVec;
+use core::mem;
 use exchequer_core::{Color, Role, Square};
 
 /// One step of an exchange; the first may be a quiet move.
@@ -11,6 +13,8 @@ pub struct Capture {
     pub color: Color,
     /// Where it comes from.
     pub from: Square,
+    /// Where it goes: the square of the exchange, but beside it if a double step is answered en passant.
+    pub to: Square,
     /// What it is; a pawn also where it promotes.
     pub role: Role,
     /// What the pawn becomes, if it goes to its last rank and the rules have it promote there.
@@ -68,6 +72,7 @@ pub struct Capture {
 pub struct Trace {
     to: Square,
     captures: ArrayVec<Capture, { Trace::CAPACITY }>,
+    refusals: ArrayVec<Refusal, { Trace::REFUSALS }>,
 }
 
 impl Trace {
@@ -75,9 +80,24 @@ impl Trace {
     /// move from anywhere.
     pub const CAPACITY: usize = 36;
 
+    /// As many refusals as there can be: each piece for the reasons that it can have.
+    const REFUSALS: usize = Self::CAPACITY * 5;
+
     /// The exchange of a move that nobody makes.
     pub(crate) fn empty(to: Square) -> Self {
-        Self { to, captures: ArrayVec::new() }
+        Self { to, captures: ArrayVec::new(), refusals: ArrayVec::new() }
+    }
+
+    /// A double step that is answered en passant, and what comes of that.
+    pub(crate) fn answered(first: &FirstMove, answer: &Self) -> Self {
+        let mut trace = Self::start(first);
+        // The step wins nothing, so the balances are those of the answer.
+        trace.captures.extend(answer.captures.iter().copied());
+        trace
+            .refusals
+            .extend(answer.refusals.iter().map(|refusal| Refusal { before: refusal.before + 1, ..*refusal }));
+        trace.fold();
+        trace
     }
 
     /// The exchange that has come as far as its first move.
@@ -86,6 +106,7 @@ impl Trace {
         trace.captures.push(Capture {
             color: first.mover,
             from: first.from,
+            to: first.to,
             role: first.role,
             promotes_to: (first.at_risk != first.role).then_some(first.at_risk),
             through_xray: false,
@@ -111,6 +132,7 @@ impl Trace {
         self.captures.push(Capture {
             color,
             from,
+            to: self.to,
             role,
             promotes_to: None,
             through_xray: hidden,
@@ -125,6 +147,16 @@ impl Trace {
     pub(crate) fn promote_last(&mut self, becomes: Role) {
         if let Some(capture) = self.captures.last_mut() {
             capture.promotes_to = Some(becomes);
+        }
+    }
+
+    /// Notes why a piece does not make the next capture; once for each reason that it has during the exchange.
+    pub(crate) fn refuse(&mut self, color: Color, from: Square, role: Role, reason: Reason) {
+        let is_known = |known: &Refusal| {
+            known.from == from && mem::discriminant(&known.reason) == mem::discriminant(&reason)
+        };
+        if !self.refusals.iter().any(is_known) {
+            self.refusals.push(Refusal { before: self.captures.len(), color, from, role, reason });
         }
     }
 
@@ -154,6 +186,15 @@ impl Trace {
     #[must_use]
     pub fn captures(&self) -> &[Capture] {
         &self.captures
+    }
+
+    /// The capturers that were passed over, in the order of the captures: those that may not capture, and those that cost
+    /// no more than the piece that did and would have done worse.
+    ///
+    /// Under [`Pseudo`](crate::Pseudo) and [`Legal`](crate::Legal); the other rule sets choose without looking further.
+    #[must_use]
+    pub fn refusals(&self) -> &[Refusal] {
+        &self.refusals
     }
 
     /// The index of the first capture that its side does better to leave, or `None` if all are worth making.

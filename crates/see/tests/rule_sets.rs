@@ -1,7 +1,9 @@
 //! The positions in which the rule sets part, each with its value under every one of them.
 
 use exchequer_core::{Move, Placement, Role};
-use exchequer_see::{Legal, MoveError, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, Trace};
+use exchequer_see::{
+    EnPassantReply, Legal, MoveError, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, Trace,
+};
 use exchequer_testkit::oracle::OracleBoard;
 
 fn board(fen: &str, mv: &str) -> (OracleBoard, Move) {
@@ -100,17 +102,38 @@ fn a_dearer_recapture_that_gives_check() {
 }
 
 #[test]
-fn a_first_move_that_leaves_the_king_is_refused_by_the_legal_rules() {
-    let (board, mv) = board("4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1", "e2d3");
-    let values = PieceValues::CLASSIC;
-    assert!(Swap.try_see(&board, mv, &values).is_ok());
-    let error = Legal.try_see(&board, mv, &values).unwrap_err();
+fn a_first_move_that_leaves_the_king_is_refused_by_every_rule_set() {
+    fn refused(rules: impl Rules, fen: &str, mv: &str) -> MoveError {
+        let ((board, mv), values) = (board(fen, mv), PieceValues::CLASSIC);
+        let error = rules.try_see(&board, mv, &values).unwrap_err();
+        assert_eq!(rules.try_see_ge(&board, mv, &values, 0), Err(error));
+        assert_eq!(rules.try_trace(&board, mv, &values), Err(error));
+        error
+    }
+    fn refused_by_all(fen: &str, mv: &str) -> MoveError {
+        let error = refused(Legal, fen, mv);
+        let others = [
+            refused(Swap, fen, mv),
+            refused(Pinners, fen, mv),
+            refused(PinnersAll, fen, mv),
+            refused(Pseudo, fen, mv),
+            refused(EnPassantReply(Legal), fen, mv),
+        ];
+        assert_eq!(others, [error; 5]);
+        error
+    }
+    let pinned = "4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1";
+    let error = refused_by_all(pinned, "e2d3");
     assert!(matches!(error, MoveError::KingLeft { .. }));
     assert_eq!(
         error.to_string(),
         "The piece on e2 leaves White's king on e1 to be taken by the piece on e4."
     );
-    assert!(
-        Legal.try_see_ge(&board, mv, &values, 0).is_err() && Legal.try_trace(&board, mv, &values).is_err()
-    );
+    // In check, what does nothing about it is no better.
+    refused_by_all("4k3/8/8/8/4r3/8/8/B3K3 w - - 0 1", "a1b2");
+    // The pawn that is taken en passant shielded the king along the rank.
+    refused_by_all("4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1", "e5d6");
+    // Unchecked, the classic rules value the move all the same.
+    let (board, mv) = board(pinned, "e2d3");
+    assert_eq!(Swap.see(&board, mv, &PieceValues::CLASSIC), 0);
 }

@@ -1,6 +1,6 @@
 //! Every rule set against its brute force: value, threshold on both sides of it, trace and checked entry points.
 
-use exchequer_core::{Move, Placement, Role};
+use exchequer_core::{Move, MoveKind, Placement, Role};
 use exchequer_see::{Legal, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
 use exchequer_testkit::oracle::pinners::{self, PinnerRule};
 use exchequer_testkit::oracle::{OracleBoard, Values, legal, pseudo};
@@ -29,8 +29,10 @@ fn check_rule(
     let context = || format!("{rules:?}: {mv:?} in {board:?} with {values:?}");
     let &[pawn, knight, bishop, rook, queen, _] = values;
     let points = PieceValues::new(pawn, knight, bishop, rook, queen).expect("values of a sane size");
+    // The rule sets that know no pins have a value for a piece that is pinned, and the check refuses it all the same.
+    let is_legal = board.is_legal(mv) || mv.kind() == MoveKind::Castling;
     let checked = rules.try_see(board, mv, &points).ok();
-    assert_eq!(checked, expected, "{}", context());
+    assert_eq!(checked, expected.filter(|_| is_legal), "{}", context());
     let Some(value) = expected else { return };
     assert_eq!(rules.see(board, mv, &points), value, "{}", context());
     for threshold in [value - 1, value, value + 1, 0, 1, -100, 100, i32::MIN, i32::MAX] {

@@ -4,7 +4,7 @@ use crate::cli::{Method, RuleSet};
 use exchequer_core::{Move, Placement};
 use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, Trace};
 
-/// How exchanges are evaluated; the other calls trust a move that [`check`](Self::check) has let pass.
+/// How exchanges are evaluated; the calls trust a move that [`check`](exchequer_see::check) has let pass.
 #[derive(Clone, Copy)]
 pub(super) struct Evaluator {
     pub(super) rules: RuleSet,
@@ -34,11 +34,6 @@ impl Evaluator {
     /// The way of the swap rules; `None` where there is nothing to choose from.
     pub(super) fn method(&self) -> Option<Method> {
         (self.rules == RuleSet::Swap).then_some(self.method)
-    }
-
-    /// The sentence that says why a move cannot open an exchange.
-    pub(super) fn check(&self, board: &impl Placement, mv: Move) -> Result<(), String> {
-        with_rules!(self.rules, rules => rules.check(board, mv)).map_err(|error| error.to_string())
     }
 
     pub(super) fn see(&self, board: &impl Placement, mv: Move) -> i32 {

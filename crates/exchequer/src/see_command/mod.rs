@@ -16,7 +16,7 @@ use clap::ValueEnum;
 use evaluator::Evaluator;
 use exchequer_board::Setup;
 use exchequer_core::{Move, MoveKind, Role};
-use exchequer_see::{PieceValues, Trace};
+use exchequer_see::{PieceValues, Trace, check};
 use std::fmt;
 use std::io::Write;
 
@@ -33,6 +33,7 @@ impl Question {
     fn new(fen: &str, mv: &str, threshold: Option<i32>) -> Result<Self, String> {
         let setup = parse_setup(fen)?;
         let mv = parse_move(&setup, mv)?;
+        check(&setup, mv).map_err(|error| error.to_string())?;
         let (uci, san) = names(&setup, mv);
         Ok(Self { setup, mv, uci, san, threshold })
     }
@@ -53,13 +54,12 @@ struct Answer<'q> {
 }
 
 impl<'q> Answer<'q> {
-    fn new(question: &'q Question, evaluator: Evaluator) -> Result<Self, String> {
+    fn new(question: &'q Question, evaluator: Evaluator) -> Self {
         let (setup, mv) = (&question.setup, question.mv);
-        evaluator.check(setup, mv)?;
         let value = evaluator.see(setup, mv);
         let trace = evaluator.trace(setup, mv);
         let reached = question.threshold.map(|threshold| evaluator.see_ge(setup, mv, threshold));
-        Ok(Self { question, evaluator, value, trace, reached })
+        Self { question, evaluator, value, trace, reached }
     }
 }
 
@@ -72,17 +72,16 @@ pub(crate) fn run(args: SeeArgs) -> Result<(), Error> {
     // The command line asks for both unless there is a batch.
     let (fen, mv) = (args.fen.unwrap_or_default(), args.mv.unwrap_or_default());
     let question = Question::new(&fen, &mv, args.threshold).map_err(Error::Input)?;
-    let answer = |rules| Answer::new(&question, evaluator(rules)).map_err(Error::Input);
+    let answer = |rules| Answer::new(&question, evaluator(rules));
     match args.rules {
         RuleChoice::One(rules) => {
-            let answer = answer(rules)?;
+            let answer = answer(rules);
             print(&question, args.json.then(|| json::exchange(&answer)), || {
                 format!("{}\n{}", table::Table(&answer), verdict::Verdict(&answer))
             })
         }
         RuleChoice::All => {
-            let answers = RuleSet::value_variants().iter().map(|&rules| answer(rules));
-            let answers = answers.collect::<Result<Vec<_>, _>>()?;
+            let answers = RuleSet::value_variants().iter().map(|&rules| answer(rules)).collect();
             let comparison = comparison::Comparison { question: &question, values: args.values, answers };
             print(&question, args.json.then(|| json::comparison(&comparison)), || comparison.to_string())
         }

@@ -116,9 +116,10 @@ fn a_pawn_promotes_inside_the_exchange() {
 #[test]
 fn a_move_that_leaves_its_king_opens_no_exchange() {
     let fen = "4k3/8/8/8/4r3/8/4B3/4K3 w - -";
-    for rules in ["legal", "all"] {
+    for rules in ["swap", "pinners", "pinners-all", "pseudo", "legal", "all"] {
         let message = run(&["see", fen, "e2d3", "--rules", rules], b"").bad_input();
-        assert!(message.contains("\"e2d3\" leaves White's king to be taken"), "{message}");
+        let reason = "The piece on e2 leaves White's king on e1 to be taken by the piece on e4.";
+        assert!(message.contains(reason), "{message}");
     }
     let answers = run(&["see", "--batch", "-", "--rules", "legal"], format!("{fen}\te2d3\n").as_bytes());
     assert_eq!((answers.code, answers.stdout.as_str()), (Some(1), "error\n"));

@@ -1,8 +1,8 @@
 //! What is under test: the forms of a rule set behind one trait, so that a faulty one can stand in for them.
 
 use super::cases::Board;
-use exchequer_core::{Color, Move};
-use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
+use exchequer_core::{Color, Move, MoveKind};
+use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, check};
 use exchequer_testkit::oracle::pinners::{self, PinnerRule};
 use exchequer_testkit::oracle::{OracleBoard, Values, legal, pseudo, swap};
 
@@ -34,8 +34,12 @@ impl RuleSet {
         }
     }
 
-    /// What the brute force makes of a move; `None` where it refuses it.
+    /// What the brute force makes of a move; `None` where it is not legal, but for castling, whose legality is not
+    /// asked.
     pub(crate) fn brute_force(self, board: &OracleBoard, mv: Move, values: &Values) -> Option<i32> {
+        if mv.kind() != MoveKind::Castling && !board.is_legal(mv) {
+            return None;
+        }
         match self {
             Self::Swap => swap::see(board, mv, values),
             Self::Pinners => pinners::see(board, mv, values, PinnerRule::Any),
@@ -83,7 +87,7 @@ pub(crate) struct Genuine<R>(pub(crate) R, pub(crate) RuleSet);
 
 impl<R: Rules + Sync> Forms for Genuine<R> {
     fn is_refused(&self, board: &Board, mv: Move) -> bool {
-        self.0.check(board, mv).is_err()
+        check(board, mv).is_err()
     }
 
     fn see(&self, board: &Board, mv: Move, values: &PieceValues) -> i32 {

@@ -20,8 +20,8 @@ fn a_promotion_counts_and_is_at_risk() {
     assert_eq!(value("7k/P7/8/8/8/8/8/K7 w - -", "a7a8q"), 800);
     assert_eq!(value("7k/P7/8/8/8/8/8/K7 w - -", "a7a8n"), 200);
     // The rook recaptures the queen, and all that is lost is the pawn.
-    assert_eq!(value("r6k/1P6/8/8/8/8/8/K7 w - -", "b7b8q"), -100);
-    assert_eq!(value("r6k/1P6/8/8/8/8/8/K7 w - -", "b7a8q"), 1300);
+    assert_eq!(value("r6k/1P6/8/8/8/8/8/3K4 w - -", "b7b8q"), -100);
+    assert_eq!(value("r6k/1P6/8/8/8/8/8/3K4 w - -", "b7a8q"), 1300);
     assert_eq!(value("rr5k/1P6/8/8/8/8/8/K7 w - -", "b7a8q"), 400);
     assert_eq!(value("rr5k/1P6/8/8/8/8/8/K7 w - -", "b7a8r"), 400);
     // A promotion is worth what it makes of the pawn, even if that is less.

@@ -1,0 +1,133 @@
+//! The option that a double step may be answered en passant.
+
+use crate::attackers::Seen;
+use crate::first_move::FirstMove;
+use crate::rules::{Rules, sealed::Sealed};
+use crate::{PieceValues, Trace, check};
+use exchequer_attacks as attacks;
+use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role, Square};
+
+/// A rule set under which a pawn's double step as the first move may also be answered en passant.
+///
+/// That capture lands on another square, so the plain definition does not know it and this is an option: the pawn is
+/// lost, and the exchange goes on where the capturer has landed, under the same rules, as one that begins with the
+/// capture. It counts if [`check`](fn@check) accepts it. Every other move is worth what it is worth without the option.
+///
+/// ```
+/// use exchequer_core::{Move, Piece::*, Pieces, Square::*};
+/// use exchequer_see::{EnPassantReply, Legal, PieceValues, Rules};
+///
+/// let mut board = Pieces::EMPTY;
+/// for (square, piece) in [(E1, WhiteKing), (D2, WhitePawn), (E4, BlackPawn), (E8, BlackKing)] {
+///     board.put(square, piece);
+/// }
+/// let (step, values) = (Move::normal(D2, D4), PieceValues::CLASSIC);
+/// assert_eq!(Legal.see(&board, step, &values), 0);
+/// assert_eq!(EnPassantReply(Legal).see(&board, step, &values), -100);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct EnPassantReply<R>(pub R);
+
+impl<R: Rules> Sealed for EnPassantReply<R> {
+    type Known = R::Known;
+
+    #[inline]
+    fn known(self, placement: &impl Placement) -> R::Known {
+        self.0.known(placement)
+    }
+
+    #[inline]
+    fn worth(
+        self,
+        first: &FirstMove,
+        placement: &impl Placement,
+        seen: &Seen,
+        values: &PieceValues,
+        known: &R::Known,
+    ) -> i32 {
+        let worth = self.0.worth(first, placement, seen, values, known);
+        let Some(stepped) = Stepped::after(first, placement) else { return worth };
+        stepped.replies().map(|reply| -self.0.see(&stepped, reply, values)).fold(worth, i32::min)
+    }
+}
+
+impl<R: Rules> Rules for EnPassantReply<R> {
+    fn see_ge(self, placement: &impl Placement, mv: Move, values: &PieceValues, threshold: i32) -> bool {
+        if !self.0.see_ge(placement, mv, values, threshold) {
+            return false;
+        }
+        let first = FirstMove::on(placement, mv, values);
+        let Some(stepped) = first.and_then(|first| Stepped::after(&first, placement)) else { return true };
+        // The reply must not win more than the threshold allows to be lost; what does not fit is never won.
+        let Some(too_much) = 1_i32.checked_sub(threshold) else { return true };
+        stepped.replies().all(|reply| !self.0.see_ge(&stepped, reply, values, too_much))
+    }
+
+    fn trace(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
+        let mut trace = self.0.trace(placement, mv, values);
+        let first = FirstMove::on(placement, mv, values);
+        if let (Some(first), Some(stepped)) =
+            (first, first.and_then(|first| Stepped::after(&first, placement)))
+        {
+            for reply in stepped.replies() {
+                let answer = self.0.trace(&stepped, reply, values);
+                if trace.captures().get(1).is_none_or(|other| other.value < answer.value()) {
+                    trace = Trace::answered(&first, &answer);
+                }
+            }
+        }
+        trace
+    }
+}
+
+/// A board on which a pawn has made its double step.
+struct Stepped<'a, P> {
+    placement: &'a P,
+    color: Color,
+    from: Square,
+    passed: Square,
+    to: Square,
+}
+
+impl<'a, P: Placement> Stepped<'a, P> {
+    /// The board after a first move, if that is a double step.
+    fn after(first: &FirstMove, placement: &'a P) -> Option<Self> {
+        let FirstMove { from, to, mover, role, captured, kind, .. } = *first;
+        let passed = Bitboard::of(from).forward(mover).single()?;
+        let is_double = Bitboard::of(passed).forward(mover) == Bitboard::of(to);
+        let is_quiet_pawn = kind == MoveKind::Normal && role == Role::Pawn && captured.is_none();
+        (is_double && is_quiet_pawn).then_some(Self { placement, color: mover, from, passed, to })
+    }
+
+    /// The captures en passant of the pawn that has made the step.
+    fn replies(&self) -> impl Iterator<Item = Move> + '_ {
+        let pawns = attacks::pawn(self.color, self.passed) & self.placement.pieces(!self.color, Role::Pawn);
+        pawns
+            .into_iter()
+            .map(|from| Move::en_passant(from, self.passed))
+            .filter(|&mv| check(self, mv).is_ok())
+    }
+
+    /// A set of squares with the pawn where it now is.
+    #[inline]
+    fn moved(&self, squares: Bitboard) -> Bitboard {
+        if squares.contains(self.from) { (squares - self.from) | self.to } else { squares }
+    }
+}
+
+impl<P: Placement> Placement for Stepped<'_, P> {
+    #[inline]
+    fn color(&self, color: Color) -> Bitboard {
+        self.moved(self.placement.color(color))
+    }
+
+    #[inline]
+    fn role(&self, role: Role) -> Bitboard {
+        self.moved(self.placement.role(role))
+    }
+
+    #[inline]
+    fn en_passant(&self) -> Option<Square> {
+        Some(self.passed)
+    }
+}

@@ -1,0 +1,195 @@
+//! The map of a side: what its best capture on each square wins.
+
+use crate::attackers::Seen;
+use crate::check::{check, king_is_kept};
+use crate::first_move::FirstMove;
+use crate::rules::Rules;
+use crate::{PieceValues, bars};
+use exchequer_attacks as attacks;
+use exchequer_core::{Bitboard, Color, Move, Placement, Rank, Role, Square};
+
+/// The capture of a side on some square that wins most, or loses least.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct BestCapture {
+    /// The capture; among equals by the least valuable piece, from the lowest square, and to the queen.
+    pub mv: Move,
+    /// Its value, in the unit of the piece values; negative if every capture on the square loses.
+    pub value: i32,
+}
+
+/// What the best capture of one side wins on each square that it can capture on.
+///
+/// 64 entries; a capture en passant stands at the square that the pawn goes to. Made by [`Rules::map`].
+///
+/// ```
+/// use exchequer_core::{Color, Piece::*, Pieces, Square::*};
+/// use exchequer_see::{Legal, PieceValues, Rules};
+///
+/// let mut board = Pieces::EMPTY;
+/// for (square, piece) in [(E1, WhiteKing), (D4, WhiteRook), (D7, BlackPawn), (A4, BlackKnight), (E8, BlackKing)] {
+///     board.put(square, piece);
+/// }
+/// let map = Legal.map(&board, Color::White, &PieceValues::CLASSIC);
+/// // The knight hangs, the pawn is defended.
+/// assert_eq!(map.at(A4).map(|best| best.value), Some(300));
+/// assert_eq!(map.at(D7).map(|best| best.value), Some(-400));
+/// assert_eq!(map.winning(), A4.into());
+/// assert_eq!(map.best().map(|best| best.mv.to()), Some(A4));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Map {
+    color: Color,
+    captures: [Option<BestCapture>; 64],
+}
+
+impl Map {
+    /// Whose captures these are.
+    #[must_use]
+    pub fn color(&self) -> Color {
+        self.color
+    }
+
+    /// The best capture on a square, or `None` when the side cannot capture there.
+    #[must_use]
+    pub fn at(&self, square: Square) -> Option<BestCapture> {
+        self.captures[square.index()]
+    }
+
+    /// All captures of the map, from a1 to h8.
+    pub fn iter(&self) -> impl Iterator<Item = BestCapture> + '_ {
+        self.captures.iter().copied().flatten()
+    }
+
+    /// The squares on which something can be won.
+    #[must_use]
+    pub fn winning(&self) -> Bitboard {
+        self.iter().filter(|best| best.value > 0).map(|best| best.mv.to()).collect()
+    }
+
+    /// The best capture of all, the lowest square among equals; `None` without any.
+    #[must_use]
+    pub fn best(&self) -> Option<BestCapture> {
+        // Of equals `max_by_key` takes the last, so the order is turned round.
+        self.captures.iter().rev().copied().flatten().max_by_key(|best| best.value)
+    }
+}
+
+/// [`Rules::map`], for any rule set.
+pub(crate) fn map<R: Rules>(rules: R, placement: &impl Placement, color: Color, values: &PieceValues) -> Map {
+    let mut map = Map { color, captures: [None; 64] };
+    if !checkers(placement, !color).is_empty() {
+        return map;
+    }
+    let side = Side {
+        rules,
+        placement,
+        color,
+        values,
+        known: rules.known(placement),
+        bound: bound(placement, color),
+    };
+    for to in placement.color(!color) - placement.role(Role::King) {
+        map.captures[to.index()] = side.best_on(to);
+    }
+    if let Some(to) = placement.en_passant().filter(|to| map.captures[to.index()].is_none()) {
+        map.captures[to.index()] = side.best_en_passant(to);
+    }
+    map
+}
+
+/// The pieces that attack the king of a side.
+fn checkers(placement: &impl Placement, color: Color) -> Bitboard {
+    placement.king(color).map_or(Bitboard::EMPTY, |king| {
+        Seen::of(placement, king, placement.occupied()).attackers() & placement.color(!color)
+    })
+}
+
+/// The pieces of a side whose captures could leave its king to be taken; for all others it need not be asked.
+fn bound(placement: &impl Placement, color: Color) -> Bitboard {
+    if checkers(placement, color).is_empty() {
+        bars::shields(placement, color)
+    } else {
+        placement.color(color)
+    }
+}
+
+/// A side that looks for its best captures.
+struct Side<'a, R: Rules, P> {
+    rules: R,
+    placement: &'a P,
+    color: Color,
+    values: &'a PieceValues,
+    known: R::Known,
+    bound: Bitboard,
+}
+
+impl<R: Rules, P: Placement> Side<'_, R, P> {
+    /// The best capture of what stands on a square.
+    fn best_on(&self, to: Square) -> Option<BestCapture> {
+        let seen = Seen::of(self.placement, to, self.placement.occupied());
+        let own = seen.attackers() & self.placement.color(self.color);
+        if own.is_empty() {
+            return None;
+        }
+        let mut best = None;
+        for role in Role::ALL {
+            for from in own & self.placement.role(role) {
+                let seen_after = seen.without(from);
+                if !self.is_legal(from, role, to, &seen_after) {
+                    continue;
+                }
+                if role == Role::Pawn && to.rank().relative_to(self.color) == Rank::Eighth {
+                    let becomes = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+                    for mv in becomes.into_iter().filter_map(|role| Move::promotion(from, to, role)) {
+                        self.improve(&mut best, mv, &seen_after);
+                    }
+                } else {
+                    self.improve(&mut best, Move::normal(from, to), &seen_after);
+                }
+            }
+        }
+        best
+    }
+
+    /// The best capture en passant on a square; two pawns at most come into question.
+    fn best_en_passant(&self, to: Square) -> Option<BestCapture> {
+        let pawns = attacks::pawn(!self.color, to) & self.placement.pieces(self.color, Role::Pawn);
+        let mut best = None;
+        for from in pawns {
+            let mv = Move::en_passant(from, to);
+            if check(self.placement, mv).is_ok()
+                && let Some(first) = FirstMove::on(self.placement, mv, self.values)
+            {
+                self.improve(&mut best, mv, &first.seen_after(self.placement));
+            }
+        }
+        best
+    }
+
+    fn is_legal(&self, from: Square, role: Role, to: Square, seen_after: &Seen) -> bool {
+        match role {
+            Role::King => seen_after.attackers().is_disjoint(self.placement.color(!self.color)),
+            _ if self.bound.contains(from) => {
+                king_is_kept(self.placement, self.color, Move::normal(from, to)).is_ok()
+            }
+            _ => true,
+        }
+    }
+
+    /// Puts a capture in the place of the best one so far if it is better.
+    fn improve(&self, best: &mut Option<BestCapture>, mv: Move, seen_after: &Seen) {
+        let Some(first) = FirstMove::on(self.placement, mv, self.values) else { return };
+        // No capture is worth more than it wins at once.
+        if best.is_some_and(|best| first.gain <= best.value) {
+            return;
+        }
+        let value = if first.is_final() {
+            first.gain
+        } else {
+            self.rules.worth(&first, self.placement, seen_after, self.values, &self.known)
+        };
+        if best.is_none_or(|best| value > best.value) {
+            *best = Some(BestCapture { mv, value });
+        }
+    }
+}
