@@ -51,7 +51,8 @@ impl fmt::Display for Mismatch {
         writeln!(f, "  position  {fen}\n  move      {mv}\n  values    {values}")?;
         let width = form.len().max(against.len()).max(9);
         writeln!(f, "  {form:width$} {answer}\n  {against:width$} {expected}")?;
-        write!(f, "  shown by  exchequer see \"{fen}\" {mv} --rules {rules} --values {values}")
+        let options = self.rules.options();
+        write!(f, "  shown by  exchequer see \"{fen}\" {mv} {options} --values {values}")
     }
 }
 

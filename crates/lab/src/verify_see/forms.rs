@@ -2,7 +2,9 @@
 
 use super::cases::Board;
 use exchequer_core::{Color, Move, MoveKind};
-use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, check};
+use exchequer_see::{
+    EnPassantReply, Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, check,
+};
 use exchequer_testkit::oracle::pinners::{self, PinnerRule};
 use exchequer_testkit::oracle::{OracleBoard, Values, legal, pseudo, swap};
 
@@ -17,13 +19,14 @@ pub(crate) enum RuleSet {
     PinnersAll,
     Pseudo,
     Legal,
+    /// As `Legal`, and a double step may be answered en passant.
+    EnPassantReply,
 }
 
 impl RuleSet {
-    pub(crate) const ALL: [Self; 5] =
-        [Self::Swap, Self::Pinners, Self::PinnersAll, Self::Pseudo, Self::Legal];
+    pub(crate) const ALL: [Self; 6] =
+        [Self::Swap, Self::Pinners, Self::PinnersAll, Self::Pseudo, Self::Legal, Self::EnPassantReply];
 
-    /// As `exchequer see --rules` takes it.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Swap => "swap",
@@ -31,6 +34,15 @@ impl RuleSet {
             Self::PinnersAll => "pinners-all",
             Self::Pseudo => "pseudo",
             Self::Legal => "legal",
+            Self::EnPassantReply => "ep-reply",
+        }
+    }
+
+    /// The options with which `exchequer see` follows it.
+    pub(crate) fn options(self) -> String {
+        match self {
+            Self::EnPassantReply => "--rules legal --en-passant-reply".to_owned(),
+            _ => format!("--rules {}", self.name()),
         }
     }
 
@@ -46,13 +58,14 @@ impl RuleSet {
             Self::PinnersAll => pinners::see(board, mv, values, PinnerRule::All),
             Self::Pseudo => pseudo::see(board, mv, values),
             Self::Legal => legal::see(board, mv, values),
+            Self::EnPassantReply => legal::see_with_en_passant_reply(board, mv, values),
         }
     }
 
     /// Whether the brute force would look for the best of too many orders of captures.
     pub(crate) fn is_too_crowded(self, board: &OracleBoard, mv: Move) -> bool {
         let attackers = || Color::ALL.map(|color| board.attackers(mv.to(), color).len()).iter().sum::<u32>();
-        matches!(self, Self::Pseudo | Self::Legal) && attackers() > CROWD
+        matches!(self, Self::Pseudo | Self::Legal | Self::EnPassantReply) && attackers() > CROWD
     }
 }
 
@@ -122,5 +135,6 @@ pub(crate) fn genuine(rules: RuleSet) -> Box<dyn Forms> {
         RuleSet::PinnersAll => Box::new(Genuine(PinnersAll, rules)),
         RuleSet::Pseudo => Box::new(Genuine(Pseudo, rules)),
         RuleSet::Legal => Box::new(Genuine(Legal, rules)),
+        RuleSet::EnPassantReply => Box::new(Genuine(EnPassantReply(Legal), rules)),
     }
 }
