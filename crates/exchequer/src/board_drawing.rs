@@ -1,13 +1,14 @@
 //! The board in letters, with coordinates.
 
 use crate::style;
+use anstyle::Style;
 use exchequer_core::{Color, File, Placement, Rank, Square};
 use std::fmt;
 
 /// A drawing of a board, rank 8 first; each square takes three columns.
 pub(crate) struct BoardDrawing<'p, P> {
     placement: &'p P,
-    marks: Vec<(Square, [char; 2])>,
+    marks: Vec<(Square, [char; 2], Style)>,
 }
 
 impl<'p, P: Placement> BoardDrawing<'p, P> {
@@ -16,8 +17,8 @@ impl<'p, P: Placement> BoardDrawing<'p, P> {
     }
 
     /// Puts a square between brackets, such as `['[', ']']`.
-    pub(crate) fn mark(mut self, square: Square, brackets: [char; 2]) -> Self {
-        self.marks.push((square, brackets));
+    pub(crate) fn mark(mut self, square: Square, brackets: [char; 2], style: Style) -> Self {
+        self.marks.push((square, brackets, style));
         self
     }
 
@@ -29,11 +30,10 @@ impl<'p, P: Placement> BoardDrawing<'p, P> {
             None => style::FAINT,
         };
         let letter = piece.map_or('.', exchequer_core::Piece::to_char);
-        let mark = self.marks.iter().find(|(marked, _)| *marked == square);
+        let mark = self.marks.iter().find(|(marked, ..)| *marked == square);
         match mark {
-            Some((_, [open, close])) => {
-                let target = style::TARGET;
-                write!(f, "{target}{open}{target:#}{style}{letter}{style:#}{target}{close}{target:#}")
+            Some((_, [open, close], mark)) => {
+                write!(f, "{mark}{open}{mark:#}{style}{letter}{style:#}{mark}{close}{mark:#}")
             }
             // No blanks at the end of a line.
             None if square.file() == File::H => write!(f, " {style}{letter}{style:#}"),

@@ -9,6 +9,7 @@ const EXAMPLES: &str = "\
 Examples:
   exchequer see \"1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - -\" Nxe5
   exchequer perft startpos 6 --divide
+  exchequer map \"4k3/3p4/8/8/n2R4/8/8/4K3 w - -\"
   exchequer show startpos
   echo 'go perft 5' | exchequer
 
@@ -22,7 +23,8 @@ const SEE_HELP: &str = concat!(
     "the exit code 1; all others are answered. Lines may end in CRLF and have up to 65536 bytes.\n\n",
     "With --json, `captures` and `swap_list` have one entry for the move itself, also if it takes nothing ",
     "(`takes` is null then), and one for each capture that could follow it; `see` is the folded `value` of the ",
-    "first. With --rules all these are in `rule_sets`, once for each."
+    "first; `refused` has the pieces that were passed over under pseudo and legal: `before` which capture, counted ",
+    "from 0, and the `reason`. With --rules all these are in `rule_sets`, once for each."
 );
 
 /// The arguments of the binary.
@@ -39,6 +41,8 @@ pub struct Cli {
 pub enum Command {
     /// What a move gains or loses when everything on its square is exchanged
     See(SeeArgs),
+    /// What the best capture on each square wins, for both sides, and which pieces hang
+    Map(MapArgs),
     /// Count the leaves of the tree of legal moves
     Perft(PerftArgs),
     /// Show a position: board, FEN, key, checkers, legal moves
@@ -67,12 +71,15 @@ pub struct SeeArgs {
     /// Ask as well whether the value is at least T
     #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub threshold: Option<i32>,
-    /// Which captures count
-    #[arg(long, value_enum, default_value_t)]
-    pub rules: RuleChoice,
-    /// How --rules swap is computed; the answers are the same
-    #[arg(long, value_enum, default_value_t)]
-    pub method: Method,
+    /// Which captures count [default: legal, or swap with --method]
+    #[arg(long, value_enum)]
+    pub rules: Option<RuleChoice>,
+    /// Let a double step be answered en passant, which leaves the square of the exchange
+    #[arg(long)]
+    pub en_passant_reply: bool,
+    /// How --rules swap is computed; the answers are the same [default: swap]
+    #[arg(long, value_enum)]
+    pub method: Option<Method>,
     /// Print one JSON object
     #[arg(long, conflicts_with = "batch")]
     pub json: bool,
@@ -81,11 +88,40 @@ pub struct SeeArgs {
     pub batch: Option<PathBuf>,
 }
 
+const MAP_HELP: &str = concat!(
+    "The captures are legal ones. For the side that is not to move they are those it would have if the turn were passed: ",
+    "en passant is dropped, and there are none while the other side is in check.\n\n",
+    "With --json, `white` and `black` have `captures`, null where there are none to ask for, and `hanging` has every ",
+    "piece that the other side wins something by taking."
+);
+
+/// Arguments of `map`.
+#[derive(Args, Debug)]
+#[command(after_help = MAP_HELP)]
+pub struct MapArgs {
+    /// The position, a FEN in one argument or `startpos`; kings may be missing
+    pub fen: String,
+    /// What the pieces are worth
+    #[arg(
+        long,
+        value_name = "P,N,B,R,Q",
+        default_value = "100,300,300,500,900",
+        value_parser = parse_values,
+        allow_hyphen_values = true
+    )]
+    pub values: PieceValues,
+    /// Which captures count
+    #[arg(long, value_enum, default_value_t)]
+    pub rules: RuleSet,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// The rule sets.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum RuleSet {
     /// Each side takes with its least valuable attacker; pins and checks do not exist
-    #[default]
     Swap,
     /// As swap, but the pieces that shield a king may not capture while any enemy that pins one stands
     Pinners,
@@ -94,6 +130,7 @@ pub enum RuleSet {
     /// Each side takes with the piece that is best for it, and pawns promote
     Pseudo,
     /// As pseudo, but no capture leaves the own king to be taken: what the exchange is worth in a game
+    #[default]
     Legal,
 }
 
@@ -104,12 +141,6 @@ pub enum RuleChoice {
     One(RuleSet),
     /// Every rule set in turn.
     All,
-}
-
-impl Default for RuleChoice {
-    fn default() -> Self {
-        Self::One(RuleSet::default())
-    }
 }
 
 impl ValueEnum for RuleChoice {

@@ -16,17 +16,20 @@
 mod board_drawing;
 mod cli;
 mod error;
+mod evaluator;
 mod lines;
+mod map_command;
 mod move_text;
 mod perft_command;
 mod position_text;
 mod progress;
+mod report;
 mod see_command;
 mod show_command;
 mod style;
 mod uci;
 
-pub use cli::{Cli, Command, Method, PerftArgs, RuleChoice, RuleSet, SeeArgs, ShowArgs};
+pub use cli::{Cli, Command, MapArgs, Method, PerftArgs, RuleChoice, RuleSet, SeeArgs, ShowArgs};
 pub use uci::uci;
 
 use error::Error;
@@ -41,6 +44,7 @@ pub fn run(cli: Cli) -> ExitCode {
     let outcome = match cli.command {
         None => uci_loop(),
         Some(Command::See(args)) => see_command::run(args),
+        Some(Command::Map(args)) => map_command::run(&args),
         Some(Command::Perft(args)) => perft_command::run(args),
         Some(Command::Show(args)) => show_command::run(&args),
     };

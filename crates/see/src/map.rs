@@ -39,6 +39,7 @@ pub struct BestCapture {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Map {
     color: Color,
+    takes_king: bool,
     captures: [Option<BestCapture>; 64],
 }
 
@@ -47,6 +48,12 @@ impl Map {
     #[must_use]
     pub fn color(&self) -> Color {
         self.color
+    }
+
+    /// Whether the side could take the king, in which case the map is empty: its opponent stands in check.
+    #[must_use]
+    pub fn takes_king(&self) -> bool {
+        self.takes_king
     }
 
     /// The best capture on a square, or `None` when the side cannot capture there.
@@ -76,8 +83,9 @@ impl Map {
 
 /// [`Rules::map`], for any rule set.
 pub(crate) fn map<R: Rules>(rules: R, placement: &impl Placement, color: Color, values: &PieceValues) -> Map {
-    let mut map = Map { color, captures: [None; 64] };
-    if !checkers(placement, !color).is_empty() {
+    let takes_king = !checkers(placement, !color).is_empty();
+    let mut map = Map { color, takes_king, captures: [None; 64] };
+    if takes_king {
         return map;
     }
     let side = Side {

@@ -27,7 +27,7 @@ fn captures<'a>(board: &'a OracleBoard, color: Color, to: Square) -> impl Iterat
 /// How many captures were asked for, the ones of a side that could take the king left out.
 fn check_map(rules: impl Rules, board: &OracleBoard, color: Color, values: &PieceValues) -> usize {
     let map = rules.map(board, color, values);
-    assert_eq!(map.color(), color);
+    assert_eq!((map.color(), map.takes_king()), (color, board.is_in_check(!color)));
     if board.is_in_check(!color) {
         assert_eq!(map.iter().count(), 0, "{color} in {board:?}");
         return 0;

@@ -1,7 +1,7 @@
 //! `see --batch`: a line in, a line out, for as many lines as there are.
 
-use super::evaluator::Evaluator;
 use crate::error::{Error, explain};
+use crate::evaluator::Evaluator;
 use crate::lines::{Line, Lines};
 use crate::move_text::parse_move;
 use crate::position_text::parse_setup;

@@ -1,7 +1,7 @@
 //! One exchange under all rule sets, side by side.
 
-use super::json::name;
-use super::{Answer, Question, write_values};
+use super::{Answer, Question};
+use crate::report::{name, write_values};
 use crate::style;
 use exchequer_core::{Color, Piece, Role};
 use exchequer_see::{Capture, PieceValues};
@@ -46,7 +46,7 @@ impl Comparison<'_> {
             role => letter(role).to_string(),
         };
         let becomes = capture.promotes_to.map_or_else(String::new, |role| format!("={}", letter(role)));
-        format!("{capturer}x{}{becomes}", self.question.mv.to())
+        format!("{capturer}x{}{becomes}", capture.to)
     }
 
     /// "The rules differ: exd5 is worth 0 under swap and pseudo, and 100 under pinners, pinners-all and legal."

@@ -2,11 +2,10 @@
 
 use super::comparison::Comparison;
 use super::{Answer, Question};
-use clap::ValueEnum;
-use exchequer_core::{Color, Role};
-use exchequer_see::{Capture, PieceValues};
+use crate::report::{JsonValues, name, side_name};
+use exchequer_core::Role;
+use exchequer_see::{Capture, PieceValues, Reason, Refusal};
 use serde::Serialize;
-use std::io::{self, Write};
 
 /// One exchange under one rule set.
 #[derive(Serialize)]
@@ -16,6 +15,7 @@ pub(super) struct Exchange<'a> {
     /// Absent where the rules leave no choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     method: Option<String>,
+    en_passant_reply: bool,
     #[serde(flatten)]
     subject: Subject<'a>,
     #[serde(flatten)]
@@ -27,6 +27,7 @@ pub(super) struct Exchange<'a> {
 pub(super) struct Exchanges<'a> {
     #[serde(flatten)]
     subject: Subject<'a>,
+    en_passant_reply: bool,
     rule_sets: Vec<RuleSetAnswer>,
 }
 
@@ -45,7 +46,7 @@ struct Subject<'a> {
     uci: &'a str,
     san: &'a str,
     fen: String,
-    values: Values,
+    values: JsonValues,
     #[serde(skip_serializing_if = "Option::is_none")]
     threshold: Option<i32>,
 }
@@ -55,17 +56,9 @@ struct Subject<'a> {
 struct Course {
     captures: Vec<Step>,
     swap_list: Vec<Gain>,
+    refused: Vec<Refused>,
     #[serde(skip_serializing_if = "Option::is_none")]
     see_ge: Option<bool>,
-}
-
-#[derive(Serialize)]
-struct Values {
-    pawn: i32,
-    knight: i32,
-    bishop: i32,
-    rook: i32,
-    queen: i32,
 }
 
 #[derive(Serialize)]
@@ -73,6 +66,7 @@ struct Step {
     side: &'static str,
     piece: &'static str,
     from: String,
+    to: String,
     /// Null for a first move that takes nothing.
     takes: Option<&'static str>,
     /// Where that stands; beside the target square under en passant.
@@ -89,11 +83,29 @@ struct Gain {
     value: i32,
 }
 
+/// A piece that was passed over.
+#[derive(Serialize)]
+struct Refused {
+    /// The index of the capture made instead.
+    before: usize,
+    side: &'static str,
+    piece: &'static str,
+    from: String,
+    reason: &'static str,
+    /// The piece that pins, checks or attacks, or the slider that would join in or stay shut in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by: Option<String>,
+    /// By how much it would have been worse.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    costs: Option<i32>,
+}
+
 pub(super) fn exchange<'a>(answer: &Answer<'a>) -> Exchange<'a> {
     Exchange {
         see: answer.value,
         rules: name(&answer.evaluator.rules),
         method: answer.evaluator.method().map(|method| name(&method)),
+        en_passant_reply: answer.evaluator.en_passant_reply,
         subject: subject(answer.question, &answer.evaluator.values),
         course: course(answer),
     }
@@ -105,13 +117,11 @@ pub(super) fn comparison<'a>(comparison: &Comparison<'a>) -> Exchanges<'a> {
         rules: name(&answer.evaluator.rules),
         course: course(answer),
     });
-    Exchanges { subject: subject(comparison.question, &comparison.values), rule_sets: rule_sets.collect() }
-}
-
-/// Writes an object on a line of its own.
-pub(super) fn write(object: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, object)?;
-    writeln!(out)
+    Exchanges {
+        subject: subject(comparison.question, &comparison.values),
+        en_passant_reply: comparison.answers.iter().any(|answer| answer.evaluator.en_passant_reply),
+        rule_sets: rule_sets.collect(),
+    }
 }
 
 fn subject<'q>(question: &'q Question, values: &PieceValues) -> Subject<'q> {
@@ -119,13 +129,7 @@ fn subject<'q>(question: &'q Question, values: &PieceValues) -> Subject<'q> {
         uci: &question.uci,
         san: &question.san,
         fen: question.setup.to_string(),
-        values: Values {
-            pawn: values.of(Role::Pawn),
-            knight: values.of(Role::Knight),
-            bishop: values.of(Role::Bishop),
-            rook: values.of(Role::Rook),
-            queen: values.of(Role::Queen),
-        },
+        values: values.into(),
         threshold: question.threshold,
     }
 }
@@ -136,18 +140,17 @@ fn course(answer: &Answer<'_>) -> Course {
     Course {
         captures: captures.iter().enumerate().map(|(i, capture)| step(capture, i < played)).collect(),
         swap_list: captures.iter().map(|&Capture { gain, value, .. }| Gain { gain, value }).collect(),
+        refused: answer.trace.refusals().iter().map(refused).collect(),
         see_ge: answer.reached,
     }
 }
 
 fn step(capture: &Capture, played: bool) -> Step {
     Step {
-        side: match capture.color {
-            Color::White => "white",
-            Color::Black => "black",
-        },
+        side: side_name(capture.color),
         piece: capture.role.name(),
         from: capture.from.to_string(),
+        to: capture.to.to_string(),
         takes: capture.captured.map(Role::name),
         on: capture.captured_on.to_string(),
         xray: capture.through_xray,
@@ -156,7 +159,24 @@ fn step(capture: &Capture, played: bool) -> Step {
     }
 }
 
-/// The word that the command line has for a choice.
-pub(super) fn name(choice: &impl ValueEnum) -> String {
-    choice.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+fn refused(refusal: &Refusal) -> Refused {
+    let (reason, by, costs) = match refusal.reason {
+        Reason::Pinned { by } => ("pinned", Some(by), None),
+        Reason::Check { by } => ("check", Some(by), None),
+        Reason::Attacked { by } => ("attacked", Some(by), None),
+        Reason::Opens { slider, costs } => ("opens", Some(slider), Some(costs)),
+        Reason::ShutsIn { slider, costs } => ("shuts_in", Some(slider), Some(costs)),
+        Reason::Worse { costs } => ("worse", None, Some(costs)),
+        // The crate of the reasons may learn new ones.
+        _ => ("other", None, None),
+    };
+    Refused {
+        before: refusal.before,
+        side: side_name(refusal.color),
+        piece: refusal.role.name(),
+        from: refusal.from.to_string(),
+        reason,
+        by: by.map(|square| square.to_string()),
+        costs,
+    }
 }

@@ -2,22 +2,23 @@
 
 mod batch;
 mod comparison;
-mod evaluator;
 mod json;
+mod refusals;
 mod table;
 mod verdict;
 
 use crate::board_drawing::BoardDrawing;
 use crate::cli::{Method, RuleChoice, RuleSet, SeeArgs};
 use crate::error::Error;
+use crate::evaluator::Evaluator;
 use crate::move_text::{names, parse_move};
 use crate::position_text::parse_setup;
+use crate::report::{name, write_json};
+use crate::style;
 use clap::ValueEnum;
-use evaluator::Evaluator;
 use exchequer_board::Setup;
-use exchequer_core::{Move, MoveKind, Role};
-use exchequer_see::{PieceValues, Trace, check};
-use std::fmt;
+use exchequer_core::{Move, MoveKind};
+use exchequer_see::{Trace, check};
 use std::io::Write;
 
 /// A move, with what is asked of it.
@@ -64,16 +65,22 @@ impl<'q> Answer<'q> {
 }
 
 pub(crate) fn run(args: SeeArgs) -> Result<(), Error> {
-    refuse_contradictions(&args)?;
-    let evaluator = |rules| Evaluator { rules, method: args.method, values: args.values };
-    if let (RuleChoice::One(rules), Some(path)) = (args.rules, &args.batch) {
+    let choice = args.rules.unwrap_or(RuleChoice::One(match args.method {
+        Some(_) => RuleSet::Swap,
+        None => RuleSet::default(),
+    }));
+    refuse_contradictions(&args, choice)?;
+    let (en_passant_reply, values) = (args.en_passant_reply, args.values);
+    let method = args.method.unwrap_or_default();
+    let evaluator = |rules| Evaluator { rules, en_passant_reply, method, values };
+    if let (RuleChoice::One(rules), Some(path)) = (choice, &args.batch) {
         return batch::run(path, &evaluator(rules), args.threshold);
     }
     // The command line asks for both unless there is a batch.
     let (fen, mv) = (args.fen.unwrap_or_default(), args.mv.unwrap_or_default());
     let question = Question::new(&fen, &mv, args.threshold).map_err(Error::Input)?;
     let answer = |rules| Answer::new(&question, evaluator(rules));
-    match args.rules {
+    match choice {
         RuleChoice::One(rules) => {
             let answer = answer(rules);
             print(&question, args.json.then(|| json::exchange(&answer)), || {
@@ -89,12 +96,17 @@ pub(crate) fn run(args: SeeArgs) -> Result<(), Error> {
 }
 
 /// What `clap` has no words for.
-fn refuse_contradictions(args: &SeeArgs) -> Result<(), Error> {
-    if args.method == Method::Mailbox && args.rules != RuleChoice::One(RuleSet::Swap) {
-        let rules = json::name(&args.rules);
-        return Err(Error::Usage(format!("--method mailbox knows --rules swap only, not --rules {rules}")));
+fn refuse_contradictions(args: &SeeArgs, choice: RuleChoice) -> Result<(), Error> {
+    if args.method.is_some() && choice != RuleChoice::One(RuleSet::Swap) {
+        let rules = name(&choice);
+        return Err(Error::Usage(format!(
+            "--method is a choice of --rules swap only, not of --rules {rules}"
+        )));
     }
-    if args.rules == RuleChoice::All && args.batch.is_some() {
+    if args.method == Some(Method::Mailbox) && args.en_passant_reply {
+        return Err(Error::Usage("--method mailbox knows no --en-passant-reply".to_owned()));
+    }
+    if choice == RuleChoice::All && args.batch.is_some() {
         return Err(Error::Usage("--rules all compares one move and cannot be used with --batch".to_owned()));
     }
     Ok(())
@@ -108,22 +120,12 @@ fn print(
 ) -> Result<(), Error> {
     let mut out = anstream::stdout().lock();
     if let Some(object) = object {
-        json::write(&object, &mut out)?;
+        write_json(&object, &mut out)?;
     } else {
         let board = BoardDrawing::new(&question.setup)
-            .mark(question.mv.to(), ['[', ']'])
-            .mark(question.mv.from(), ['(', ')']);
+            .mark(question.mv.to(), ['[', ']'], style::TARGET)
+            .mark(question.mv.from(), ['(', ')'], style::TARGET);
         writeln!(out, "{board}\n{}", text())?;
     }
     Ok(out.flush()?)
-}
-
-/// The worth of the pieces that have one, as the last words of a line.
-fn write_values(f: &mut fmt::Formatter<'_>, values: &PieceValues) -> fmt::Result {
-    f.write_str("values")?;
-    for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-        let comma = if role == Role::Queen { "" } else { "," };
-        write!(f, " {role} {}{comma}", values.of(role))?;
-    }
-    Ok(())
 }

@@ -1,7 +1,8 @@
 //! An exchange as a table for people.
 
-use super::json::name;
-use super::{Answer, write_values};
+use super::Answer;
+use super::refusals::Sentence;
+use crate::report::{name, write_values};
 use crate::style;
 use exchequer_see::Capture;
 use std::fmt;
@@ -32,6 +33,7 @@ impl fmt::Display for Table<'_> {
             }
             writeln!(f)?;
         }
+        self.refusals(f)?;
         writeln!(f, "\n  {faint}gain: the balance so far; value: the balance in the end with best play;")?;
         writeln!(f, "  both seen from the side that captures.{faint:#}")?;
         self.settings(f)
@@ -41,7 +43,7 @@ impl fmt::Display for Table<'_> {
 impl Table<'_> {
     fn row(&self, f: &mut fmt::Formatter<'_>, i: usize, capture: &Capture) -> fmt::Result {
         let takes = match capture.captured {
-            Some(role) if capture.captured_on == self.0.question.mv.to() => role.to_string(),
+            Some(role) if capture.captured_on == capture.to => role.to_string(),
             Some(role) => format!("{role} on {}", capture.captured_on),
             None => "-".to_owned(),
         };
@@ -57,11 +59,26 @@ impl Table<'_> {
         f.write_str(if capture.through_xray { "  through x-ray" } else { "" })
     }
 
+    /// Who does not make the captures that come into question, and why; of the others nobody will ask.
+    fn refusals(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (heading, answer) = (style::HEADING, self.0);
+        for (i, refusal) in answer.relevant_refusals().enumerate() {
+            if i == 0 {
+                writeln!(f, "\n  {heading}Not capturing{heading:#}")?;
+            }
+            writeln!(f, "  {:>2}  {}", refusal.before + 1, Sentence { answer, refusal })?;
+        }
+        Ok(())
+    }
+
     fn settings(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let evaluator = &self.0.evaluator;
         write!(f, "  {}rules {}, ", style::FAINT, name(&evaluator.rules))?;
         if let Some(method) = evaluator.method() {
             write!(f, "method {}, ", name(&method))?;
+        }
+        if evaluator.en_passant_reply {
+            f.write_str("with answers en passant, ")?;
         }
         write_values(f, &evaluator.values)?;
         writeln!(f, "{:#}", style::FAINT)

@@ -77,6 +77,9 @@ impl Verdict<'_> {
                 1 => write!(f, ", then {side} takes with the {with}")?,
                 _ => write!(f, ", {side} with the {with}")?,
             }
+            if reply.captured_on != reply.to {
+                f.write_str(" en passant")?;
+            }
             if let Some(role) = reply.promotes_to {
                 write!(f, ", which becomes a {role}")?;
             }

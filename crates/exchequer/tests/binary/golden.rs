@@ -136,6 +136,41 @@ fn see_rules() {
     );
 }
 
+/// Every reason for which a piece does not capture, and answers en passant.
+#[test]
+fn see_refusals() {
+    compare(
+        "see_refusals",
+        transcript(&[
+            (&["see", "1k6/8/1n6/3p4/2P5/8/8/1R2K3 w - -", "cxd5"], ""),
+            (&["see", "4k3/8/1qp5/4N3/8/8/8/4R2K w - -", "Nxc6+"], ""),
+            (&["see", "8/8/8/3k4/4p3/8/5N2/1K2R3 w - -", "Rxe4"], ""),
+            (&["see", "6k1/8/1q1p4/3r4/4N3/8/3R4/3R3K w - -", "Nxd6"], ""),
+            (&["see", "3r3k/5b2/4q3/3p4/5N2/5Q2/6B1/K7 w - -", "Nxd5"], ""),
+            (&["see", "2r1r1k1/pp3pB1/3p4/P2P1P2/2nb4/7R/5PQP/qB3R1K w - -", "Rc3"], ""),
+            (&["see", "6k1/8/1q1p4/3r4/4N3/8/3R4/3R3K w - -", "Nxd6", "--json"], ""),
+            (&["see", "4k3/8/8/8/4p3/8/2PP4/4K3 w - -", "d4", "--en-passant-reply"], ""),
+            (&["see", "4k3/8/8/8/4p3/8/3P4/4K3 w - -", "d4", "--en-passant-reply", "--rules", "all"], ""),
+        ]),
+    );
+}
+
+#[test]
+fn map() {
+    compare(
+        "map",
+        transcript(&[
+            (&["map", "4k3/3p4/8/8/n2R4/8/8/4K3 w - -"], ""),
+            (&["map", "r1bqkb1r/ppp2ppp/2n2n2/3pp1B1/2B1P3/2NP1N2/PPP2PPP/R2QK2R b KQkq - 0 5"], ""),
+            (&["map", "4k3/8/8/3pP3/8/8/8/4K3 w - d6", "--json"], ""),
+            (&["map", "4k3/8/8/3pP3/8/8/4r3/4K2n w - d6"], ""),
+            (&["map", "startpos"], ""),
+            (&["map", "4k3/4R3/8/8/8/8/8/4K3 w - -"], ""),
+            (&["map", "not a fen"], ""),
+        ]),
+    );
+}
+
 #[test]
 fn show() {
     compare(
@@ -175,6 +210,7 @@ fn help_and_version() {
             (&["--version"], ""),
             (&["--help"], ""),
             (&["see", "--help"], ""),
+            (&["map", "--help"], ""),
             (&["perft", "--help"], ""),
             (&["show", "--help"], ""),
         ]),

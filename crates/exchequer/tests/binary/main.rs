@@ -7,6 +7,7 @@ mod closed_output;
 mod garbage;
 mod golden;
 mod harness;
+mod map;
 mod perft;
 mod rules;
 mod see;

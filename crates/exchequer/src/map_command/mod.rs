@@ -1,0 +1,101 @@
+//! `exchequer map`: what each side wins by its best capture on every square.
+
+mod json;
+mod table;
+
+use crate::cli::{MapArgs, Method, RuleSet};
+use crate::error::Error;
+use crate::evaluator::Evaluator;
+use crate::move_text::names;
+use crate::position_text::parse_setup;
+use crate::report::write_json;
+use exchequer_board::Setup;
+use exchequer_core::{Color, MoveKind, Placement, Role, Square};
+use exchequer_see::{BestCapture, PieceValues};
+use std::io::Write;
+
+/// A position with the maps of both sides.
+struct Report {
+    setup: Setup,
+    rules: RuleSet,
+    values: PieceValues,
+    /// The map of the side to move first.
+    sides: [Side; 2],
+}
+
+/// The captures of a side.
+struct Side {
+    color: Color,
+    /// `None` if the side could take the king, so that there is nothing to ask.
+    captures: Option<Vec<Entry>>,
+}
+
+/// The best capture on a square.
+struct Entry {
+    best: BestCapture,
+    san: String,
+    uci: String,
+    /// Where the piece stands that is taken: beside the square under en passant.
+    captured_on: Square,
+    captured: Role,
+}
+
+impl Entry {
+    /// Whether the piece that is taken is lost to the capture.
+    fn hangs(&self) -> bool {
+        self.best.value > 0
+    }
+}
+
+impl Report {
+    fn new(args: &MapArgs) -> Result<Self, String> {
+        let setup = parse_setup(&args.fen)?;
+        let (rules, values) = (args.rules, args.values);
+        let evaluator = Evaluator { rules, en_passant_reply: false, method: Method::default(), values };
+        let sides = [setup.turn, !setup.turn].map(|color| Side::new(&setup, color, &evaluator));
+        Ok(Self { setup, rules, values, sides })
+    }
+
+    /// The captures that win something, those of the side to move first.
+    fn hanging(&self) -> impl Iterator<Item = (Color, &Entry)> {
+        let entries = self.sides.iter().flat_map(Side::entries);
+        entries.filter(|(_, entry)| entry.hangs()).map(|(color, entry)| (!color, entry))
+    }
+}
+
+impl Side {
+    fn new(setup: &Setup, color: Color, evaluator: &Evaluator) -> Self {
+        // The other side's captures are those after a passed turn, which ends the right to capture en passant.
+        let en_passant = setup.en_passant.filter(|_| color == setup.turn);
+        let setup = Setup { turn: color, en_passant, ..setup.clone() };
+        let map = evaluator.map(&setup, color);
+        let entry = |best: BestCapture| {
+            let (uci, san) = names(&setup, best.mv);
+            let captured_on = if best.mv.kind() == MoveKind::EnPassant {
+                Square::new(best.mv.to().file(), best.mv.from().rank())
+            } else {
+                best.mv.to()
+            };
+            let captured = setup.role_at(captured_on).unwrap_or(Role::Pawn);
+            Entry { best, san, uci, captured_on, captured }
+        };
+        let captures = (!map.takes_king()).then(|| map.iter().map(entry).collect());
+        Self { color, captures }
+    }
+
+    /// The captures, each with whose it is.
+    fn entries(&self) -> impl Iterator<Item = (Color, &Entry)> {
+        self.captures.iter().flatten().map(|entry| (self.color, entry))
+    }
+}
+
+pub(crate) fn run(args: &MapArgs) -> Result<(), Error> {
+    let report = Report::new(args).map_err(Error::Input)?;
+    let mut out = anstream::stdout().lock();
+    if args.json {
+        write_json(&json::map(&report), &mut out)?;
+    } else {
+        write!(out, "{}", table::Table(&report))?;
+    }
+    Ok(out.flush()?)
+}

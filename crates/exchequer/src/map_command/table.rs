@@ -1,0 +1,89 @@
+//! The maps of a position as a board and a table for people.
+
+use super::{Entry, Report, Side};
+use crate::board_drawing::BoardDrawing;
+use crate::report::{name, write_values};
+use crate::style;
+use exchequer_core::Placement;
+use std::fmt;
+
+/// The board with what hangs between brackets, the captures of each side, and a sentence.
+pub(super) struct Table<'r>(pub(super) &'r Report);
+
+impl fmt::Display for Table<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let report = self.0;
+        let (heading, faint) = (style::HEADING, style::FAINT);
+        writeln!(f, "{}", self.board())?;
+        writeln!(f, "  {faint}[x] hangs, (x) can be captured, but nothing is won by it{faint:#}\n")?;
+        writeln!(f, "  {heading}side   square  takes            best       value{heading:#}")?;
+        for side in &report.sides {
+            self.side(f, side)?;
+        }
+        write!(f, "\n  {faint}rules {}, ", name(&report.rules))?;
+        write_values(f, &report.values)?;
+        writeln!(f, "{faint:#}\n")?;
+        self.sentence(f)
+    }
+}
+
+impl Table<'_> {
+    fn board(&self) -> BoardDrawing<'_, exchequer_board::Setup> {
+        let entries = || self.0.sides.iter().flat_map(|side| side.captures.iter().flatten());
+        let board = BoardDrawing::new(&self.0.setup);
+        // The first mark of a square counts, and what hangs must not be hidden by the square it is taken on.
+        let board = entries()
+            .filter(|entry| entry.hangs())
+            .fold(board, |board, entry| board.mark(entry.captured_on, ['[', ']'], style::LOSS));
+        entries().fold(board, |board, entry| board.mark(entry.captured_on, ['(', ')'], style::TARGET))
+    }
+
+    fn side(&self, f: &mut fmt::Formatter<'_>, side: &Side) -> fmt::Result {
+        let (color, setup) = (side.color, &self.0.setup);
+        let Some(entries) = &side.captures else {
+            let victim = setup.king(!color).map_or_else(String::new, |king| format!(" on {king}"));
+            let reason = if color == setup.turn {
+                format!("{color} could take the king{victim}")
+            } else {
+                format!("{} is in check and cannot pass the turn", !color)
+            };
+            return writeln!(f, "  {color:<6} -       {reason}");
+        };
+        if entries.is_empty() {
+            writeln!(f, "  {color:<6} -       no capture")?;
+        }
+        for entry in entries {
+            self.row(f, side, entry)?;
+        }
+        Ok(())
+    }
+
+    fn row(&self, f: &mut fmt::Formatter<'_>, side: &Side, entry: &Entry) -> fmt::Result {
+        let Entry { best, san, captured_on, captured, .. } = entry;
+        let takes = if *captured_on == best.mv.to() {
+            captured.to_string()
+        } else {
+            format!("{captured} on {captured_on}")
+        };
+        let style = match best.value {
+            value if value > 0 => style::GAIN,
+            value if value < 0 => style::LOSS,
+            _ => style::TARGET,
+        };
+        write!(f, "  {:<6} {:<7} {takes:<16} {san:<8}", side.color, best.mv.to().to_string())?;
+        writeln!(f, " {style}{:>7}{style:#}", best.value)
+    }
+
+    /// "Hanging: Black's knight on a4 (Rxa4 wins 300)."
+    fn sentence(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.0.hanging().map(|(owner, entry)| {
+            let Entry { best, san, captured_on, captured, .. } = entry;
+            format!("{owner}'s {captured} on {captured_on} ({san} wins {})", best.value)
+        });
+        let names: Vec<String> = names.collect();
+        match names.as_slice() {
+            [] => writeln!(f, "Nothing hangs."),
+            names => writeln!(f, "Hanging: {}.", names.join(", ")),
+        }
+    }
+}
