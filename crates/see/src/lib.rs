@@ -45,6 +45,7 @@
 
 mod attackers;
 mod bars;
+mod cache;
 mod check;
 mod complications;
 mod en_passant_reply;
@@ -63,6 +64,7 @@ mod threshold;
 mod trace;
 mod values;
 
+pub use cache::SeeCache;
 pub use check::check;
 pub use en_passant_reply::EnPassantReply;
 pub use error::MoveError;
