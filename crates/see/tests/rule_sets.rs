@@ -137,3 +137,24 @@ fn a_first_move_that_leaves_the_king_is_refused_by_every_rule_set() {
     let (board, mv) = board(pinned, "e2d3");
     assert_eq!(Swap.see(&board, mv, &PieceValues::CLASSIC), 0);
 }
+
+/// The positions in docs/see.md whose published value is wrong, with the true one.
+#[test]
+fn what_published_suites_get_wrong() {
+    for (fen, mv, published, truth) in [
+        ("6r1/4kq2/b2p1p2/p1pPb3/p1P2B1Q/2P4P/2B1R1P1/6K1 w - - 0 1", "f4e5", 0, 100),
+        ("8/8/8/1k6/6b1/4N3/2p3K1/3n4 w - - 0 1", "e3d1", 0, -800),
+        ("2r5/1P4pk/p2p1b1p/5b1n/BB3p2/2R2p2/P1P2P2/4RK2 w - - 0 1", "c3c8", 300, 500),
+        ("rnbqkb1r/pp2pppp/2p2n2/1B1p4/4P3/2N5/PPPP1PPP/R1BQK1NR w KQkq - 0 1", "c3d5", -250, 0),
+        ("2rr1q2/pp3ppk/1nn1b1Np/3p3N/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1", "g6f8", 600, 900),
+        ("B3k1b1/1B6/2p5/3n2r1/8/4N3/8/3RK3 w - - 0 1", "e3d5", 100, 0),
+        ("4k3/4n3/8/3N1Rrr/2K5/8/8/8 b - - 0 1", "e7d5", 320, 0),
+    ] {
+        let (board, mv) = board(fen, mv);
+        assert_ne!(value(Legal, &board, mv), published, "{fen}");
+        assert_eq!(value(Legal, &board, mv), truth, "{fen}");
+    }
+    let (board, mv) = board("3r4/8/8/3p4/4K3/8/8/8 w - - 0 1", "e4d5");
+    let error = Legal.try_see(&board, mv, &PieceValues::CLASSIC);
+    assert!(matches!(error, Err(MoveError::KingIntoAttack { .. })), "{error:?}");
+}

@@ -2,10 +2,11 @@
 
 use exchequer_core::{Move, MoveKind, Placement, Role};
 use exchequer_see::{Legal, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
+use exchequer_testkit::data;
 use exchequer_testkit::oracle::pinners::{self, PinnerRule};
 use exchequer_testkit::oracle::{OracleBoard, Values, legal, pseudo};
 use exchequer_testkit::strategy::{dense, playouts, random_dense, random_playouts};
-use exchequer_testkit::{data, suites::see_cases};
+use exchequer_testkit::suites::{Expected, see_cases};
 use proptest::prelude::*;
 
 /// Usual values, and some that tie or turn the usual order round.
@@ -78,7 +79,7 @@ fn on_thousands_of_positions() {
 #[test]
 fn the_public_cases() {
     let Some(text) = data::suite("see/cases.tsv") else { return };
-    let mut rows = 0;
+    let (mut rows, mut wrong) = (0, 0);
     for case in see_cases(&text) {
         let board = OracleBoard::from_fen(&case.fen);
         let mv =
@@ -87,9 +88,17 @@ fn the_public_cases() {
         let Some(reference) = case.reference else { continue };
         check_rule(Legal, &board, mv, &case.values, Some(reference.legal_promotion));
         check_rule(Pseudo, &board, mv, &case.values, Some(reference.pseudo_promotion));
+        wrong += usize::from(match case.expected {
+            Expected::Value(value) => value != reference.legal_promotion,
+            Expected::Threshold { threshold, is_reached } => {
+                (reference.legal_promotion >= threshold) != is_reached
+            }
+        });
         rows += 1;
     }
     assert_eq!(rows, 675);
+    // Those that docs/see.md lists.
+    assert_eq!(wrong, 9);
 }
 
 proptest! {
