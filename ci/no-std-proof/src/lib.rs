@@ -1,5 +1,5 @@
-//! A static library that links `core`, `attacks`, `see` and, with the feature `alloc`, `board`, and brings its own
-//! panic handler. Were the standard library behind any of them, it would bring a second one, and the compiler
+//! A static library that links `core`, `attacks`, `see` and, with the feature `alloc`, `board` and `ordering`, and brings
+//! its own panic handler. Were the standard library behind any of them, it would bring a second one, and the compiler
 //! takes only one: that this builds is the proof. Nothing here is meant to be called.
 
 #![no_std]
@@ -36,4 +36,19 @@ pub extern "C" fn queen_takes_pawn() -> i32 {
 pub extern "C" fn perft_3() -> u64 {
     use exchequer_board::{Perft, Position, perft};
     perft(&Position::start(), 3, Perft::Bulk)
+}
+
+/// How many moves the picker hands out in the starting position.
+#[cfg(feature = "alloc")]
+pub extern "C" fn picked_moves() -> u32 {
+    use exchequer_board::Position;
+    use exchequer_ordering::{Hints, MovePicker, NoHistory, OrderingStats, PickerOptions};
+    let position = Position::start();
+    let mut picker = MovePicker::new(&position, Hints::default(), PickerOptions::default());
+    let mut stats = OrderingStats::default();
+    let mut moves = 0;
+    while picker.next(&position, &NoHistory, &mut stats).is_some() {
+        moves += 1;
+    }
+    moves
 }

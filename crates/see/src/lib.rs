@@ -15,7 +15,7 @@
 //! - [`map`](Rules::map): the best capture of one side on every square at once.
 //!
 //! Each of the first three has a checked twin that refuses a move which is not legal, with a [`MoveError`] that says why.
-//! [`Mailbox`] computes the values of [`Swap`] a second time, on a board and by a way of its own.
+//! [`Mailbox`] computes the values of the first three rule sets a second time, on a board and by a way of its own.
 //!
 //! ```
 //! use exchequer_core::{Move, Piece, Pieces, Square};
@@ -55,6 +55,7 @@ mod exchange;
 mod first_move;
 mod mailbox;
 mod mailbox_exchange;
+mod mailbox_pins;
 mod map;
 mod minimax;
 mod refusal;

@@ -2,18 +2,20 @@
 
 use crate::first_move::FirstMove;
 use crate::mailbox_exchange::MailboxExchange;
+use crate::mailbox_pins::{MailboxPins, PinRule};
 use crate::{PieceValues, Trace};
 use arrayvec::ArrayVec;
 use exchequer_core::{Move, Piece, Placement, Square};
 
-/// A board of squares that works [`Swap`](crate::Swap) out by walking from the target square.
+/// A board of squares that works [`Swap`](crate::Swap), [`Pinners`](crate::Pinners) and
+/// [`PinnersAll`](crate::PinnersAll) out by walking from the target square.
 ///
 /// It shares neither tables nor sets with the other forms, so that each can be held against the other; it is the form
 /// for an engine whose board is a mailbox, too. Attackers are looked for outwards from the square of the exchange,
 /// one step at a time; when a piece captures, the walk goes on behind the square it came from, since that is the only
 /// place where its capture can have uncovered somebody.
 ///
-/// The board is 16 squares wide with its right half off the board (0x88), so that one bit test ends a walk. 128
+/// The board is 16 squares wide with its right half off the board (0x88), so that one bit test ends a walk. 129
 /// bytes; building it asks the placement for 64 squares, and every exchange is linear in the squares walked over.
 ///
 /// From Jonatan Pettersson's guide to the exchange evaluation of his engine Mediocre (2007).
@@ -33,10 +35,11 @@ use exchequer_core::{Move, Piece, Placement, Square};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Mailbox {
     cells: [Option<Piece>; 128],
+    rule: Option<PinRule>,
 }
 
 impl Mailbox {
-    /// The board of a placement.
+    /// The board of a placement, for the rules [`Swap`](crate::Swap).
     ///
     /// An en-passant square need not be kept: a move says itself that it is en passant.
     #[must_use]
@@ -45,11 +48,23 @@ impl Mailbox {
         for square in Square::ALL {
             cells[usize::from(Cell::of(square).0)] = placement.piece_at(square);
         }
-        Self { cells }
+        Self { cells, rule: None }
     }
 
-    /// The exact value of a move for the side that makes it: [`Rules::see`](crate::Rules::see) of `Swap`, with the
-    /// same trust in the move.
+    /// The board of a placement, for the rules [`Pinners`](crate::Pinners).
+    #[must_use]
+    pub fn pinners(placement: &impl Placement) -> Self {
+        Self { rule: Some(PinRule::Any), ..Self::new(placement) }
+    }
+
+    /// The board of a placement, for the rules [`PinnersAll`](crate::PinnersAll).
+    #[must_use]
+    pub fn pinners_all(placement: &impl Placement) -> Self {
+        Self { rule: Some(PinRule::All), ..Self::new(placement) }
+    }
+
+    /// The exact value of a move for the side that makes it: [`Rules::see`](crate::Rules::see) of the rules of this
+    /// board, with the same trust in the move.
     #[must_use]
     pub fn see(&self, mv: Move, values: &PieceValues) -> i32 {
         let Some(first) = self.first_move(mv, values) else { return 0 };
@@ -77,7 +92,8 @@ impl Mailbox {
         self.see(mv, values) >= threshold
     }
 
-    /// The exchange capture by capture: [`Rules::trace`](crate::Rules::trace) of `Swap`.
+    /// The exchange capture by capture: [`Rules::trace`](crate::Rules::trace) of the rules of
+    /// this board.
     #[must_use]
     pub fn trace(&self, mv: Move, values: &PieceValues) -> Trace {
         let Some(first) = self.first_move(mv, values) else { return Trace::empty(mv.to()) };
@@ -100,6 +116,22 @@ impl Mailbox {
         }
         trace.fold();
         trace
+    }
+
+    /// The shields and pinners of the board as it stands, if the rules care.
+    pub(crate) fn pins(&self) -> Option<MailboxPins> {
+        self.rule.map(|rule| MailboxPins::before(self, rule))
+    }
+
+    /// The piece that a walk meets first, and where.
+    pub(crate) fn nearest(&self, start: Cell, delta: i8) -> Option<(Cell, Piece)> {
+        let mut cell = start.step(delta)?;
+        loop {
+            if let Some(piece) = self.piece(cell) {
+                return Some((cell, piece));
+            }
+            cell = cell.step(delta)?;
+        }
     }
 
     fn first_move(&self, mv: Move, values: &PieceValues) -> Option<FirstMove> {

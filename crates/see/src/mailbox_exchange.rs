@@ -2,11 +2,12 @@
 
 use crate::first_move::FirstMove;
 use crate::mailbox::{Cell, Mailbox};
+use crate::mailbox_pins::MailboxPins;
 use arrayvec::ArrayVec;
 use exchequer_core::{Color, Piece, Role};
 
 /// The eight steps along lines, north being 16 and east 1.
-const LINES: [i8; 8] = [16, 17, 1, -15, -16, -17, -1, 15];
+pub(crate) const LINES: [i8; 8] = [16, 17, 1, -15, -16, -17, -1, 15];
 const KNIGHT_JUMPS: [i8; 8] = [33, 18, -14, -31, -33, -18, 14, 31];
 /// Lines and jumps end on 35 squares at most.
 const ATTACKERS: usize = 35;
@@ -30,6 +31,8 @@ pub(crate) struct MailboxExchange<'a> {
     /// The cells that the first move has emptied: the mover's, and under en passant the pawn's. Walks pass over them.
     left: [Cell; 2],
     attackers: ArrayVec<Capturer, ATTACKERS>,
+    /// Who may not capture for now, if the rules know of pins.
+    pins: Option<MailboxPins>,
     side: Color,
 }
 
@@ -41,8 +44,12 @@ impl<'a> MailboxExchange<'a> {
             to: Cell::of(first.to),
             left: [Cell::of(first.from), Cell::of(first.captured_on)],
             attackers: ArrayVec::new(),
+            pins: board.pins(),
             side: !first.mover,
         };
+        for cell in exchange.left {
+            exchange.leave(cell);
+        }
         let to = exchange.to;
         for delta in LINES {
             exchange.attackers.extend(exchange.walk(to, delta, false));
@@ -56,7 +63,9 @@ impl<'a> MailboxExchange<'a> {
     /// Lets the least valuable piece of the side to move capture, the lowest square among equals, and gives the other
     /// side the turn; `None` when no piece may capture.
     pub(crate) fn next_capturer(&mut self) -> Option<Capturer> {
-        let allowed = |capturer: &Capturer| capturer.role != Role::King || self.is_safe_for(capturer);
+        let allowed = |capturer: &Capturer| {
+            !self.is_barred(capturer) && (capturer.role != Role::King || self.is_safe_for(capturer))
+        };
         let (index, capturer) = self
             .attackers
             .iter()
@@ -65,12 +74,23 @@ impl<'a> MailboxExchange<'a> {
             .filter(|(_, capturer)| capturer.color == self.side && allowed(capturer))
             .min_by_key(|(_, capturer)| (capturer.role, capturer.cell))?;
         self.attackers.swap_remove(index);
+        self.leave(capturer.cell);
         // Nobody hides behind a knight; behind a king nobody matters, since its capture was the last.
         if capturer.role != Role::Knight && capturer.role != Role::King {
             self.attackers.extend(self.walk(capturer.cell, capturer.delta, true));
         }
         self.side = !self.side;
         Some(capturer)
+    }
+
+    fn leave(&mut self, cell: Cell) {
+        if let Some(pins) = &mut self.pins {
+            pins.leave(cell);
+        }
+    }
+
+    fn is_barred(&self, capturer: &Capturer) -> bool {
+        self.pins.as_ref().is_some_and(|pins| pins.bars(capturer.color, capturer.cell))
     }
 
     /// Whether nobody could take the king back, neither an attacker in sight nor one behind the king.
@@ -110,7 +130,7 @@ impl<'a> MailboxExchange<'a> {
 }
 
 /// Whether a piece that stands along `delta` from a square, with nothing between, attacks that square.
-fn attacks_along(piece: Piece, delta: i8, adjacent: bool) -> bool {
+pub(crate) fn attacks_along(piece: Piece, delta: i8, adjacent: bool) -> bool {
     let diagonal = matches!(delta, 15 | 17 | -15 | -17);
     match (piece.role(), piece.color()) {
         // White's pawns stand below what they attack, Black's above.

@@ -1,7 +1,7 @@
 //! Every rule set against its brute force: value, threshold on both sides of it, trace and checked entry points.
 
 use exchequer_core::{Move, MoveKind, Placement, Role};
-use exchequer_see::{Legal, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
+use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
 use exchequer_testkit::data;
 use exchequer_testkit::oracle::pinners::{self, PinnerRule};
 use exchequer_testkit::oracle::{OracleBoard, Values, legal, pseudo};
@@ -47,7 +47,19 @@ fn check_rule(
     assert_eq!(rules.trace(board, mv, &points).value(), value, "{}", context());
 }
 
+/// The mailbox follows the pin rules on a way of its own; trace for trace.
+fn check_mailbox(rules: impl Rules, mailbox: &Mailbox, board: &OracleBoard, mv: Move, values: &Values) {
+    let &[pawn, knight, bishop, rook, queen, _] = values;
+    let points = PieceValues::new(pawn, knight, bishop, rook, queen).expect("values of a sane size");
+    assert_eq!(mailbox.trace(mv, &points), rules.trace(board, mv, &points), "{mv:?} in {board:?}");
+    let value = rules.see(board, mv, &points);
+    assert_eq!(mailbox.see(mv, &points), value, "{mv:?} in {board:?}");
+    assert!(mailbox.see_ge(mv, &points, value) && !mailbox.see_ge(mv, &points, value + 1));
+}
+
 fn check_move(board: &OracleBoard, mv: Move, values: &Values) {
+    check_mailbox(Pinners, &Mailbox::pinners(board), board, mv, values);
+    check_mailbox(PinnersAll, &Mailbox::pinners_all(board), board, mv, values);
     check_rule(Pinners, board, mv, values, pinners::see(board, mv, values, PinnerRule::Any));
     check_rule(PinnersAll, board, mv, values, pinners::see(board, mv, values, PinnerRule::All));
     check_rule(Pseudo, board, mv, values, pseudo::see(board, mv, values));

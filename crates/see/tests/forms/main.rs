@@ -12,7 +12,7 @@ use exchequer_see::{Mailbox, PieceValues, Rules, Swap, Trace, check};
 use static_assertions::{assert_eq_size, assert_impl_all};
 
 assert_eq_size!(Swap, ());
-assert_eq_size!(Mailbox, [u8; 128]);
+assert_eq_size!(Mailbox, [u8; 129]);
 assert_impl_all!(Trace: Send, Sync);
 assert_impl_all!(Mailbox: Send, Sync);
 

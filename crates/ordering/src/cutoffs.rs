@@ -1,0 +1,102 @@
+//! How good the order was, judged by the move that caused the cutoff.
+
+use crate::Stage;
+
+/// Counts of beta cutoffs at nodes of one kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct CutoffCounts {
+    /// All cutoffs.
+    pub all: u64,
+    /// Those by the first move.
+    pub first: u64,
+    /// The sum of the places of the moves that caused them, from 1.
+    pub places: u64,
+}
+
+impl CutoffCounts {
+    fn count(&mut self, place: usize) {
+        self.all += 1;
+        self.first += u64::from(place == 1);
+        self.places += place as u64;
+    }
+
+    /// How much of a hundred is cut off by the first move; 0 without any cutoff.
+    #[must_use]
+    pub fn first_percent(&self) -> f64 {
+        100.0 * self.first as f64 / self.all.max(1) as f64
+    }
+
+    /// The mean place of the move that cuts off; 0 without any cutoff.
+    #[must_use]
+    pub fn mean_place(&self) -> f64 {
+        self.places as f64 / self.all.max(1) as f64
+    }
+}
+
+impl core::ops::AddAssign for CutoffCounts {
+    fn add_assign(&mut self, other: Self) {
+        self.all += other.all;
+        self.first += other.first;
+        self.places += other.places;
+    }
+}
+
+/// Cutoffs by depth, by whether the table knew a move, and by stage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Cutoffs {
+    /// Depth 1–3, 4–7, 8 and more; without and with a move of the transposition table.
+    by_depth: [[CutoffCounts; 2]; 3],
+    by_stage: [u64; Stage::ALL.len()],
+    /// Cutoffs by captures that exchange evaluation thinks losing.
+    pub by_losing_captures: u64,
+}
+
+impl Cutoffs {
+    /// Counts a cutoff by the move at `place`, from 1, of a node that was searched to `depth` plies.
+    #[inline]
+    pub fn count(&mut self, depth: i32, has_tt_move: bool, place: usize, stage: Stage, loses: bool) {
+        let bucket = match depth {
+            ..=3 => 0,
+            4..=7 => 1,
+            _ => 2,
+        };
+        self.by_depth[bucket][usize::from(has_tt_move)].count(place);
+        self.by_stage[stage as usize] += 1;
+        self.by_losing_captures += u64::from(loses);
+    }
+
+    /// The cutoffs from some depth on (1, 4 or 8): all of them, or only those with a move of the table.
+    #[must_use]
+    pub fn from_depth(&self, depth: i32, only_with_tt_move: bool) -> CutoffCounts {
+        let mut counts = CutoffCounts::default();
+        for (least, bucket) in [1, 4, 8].into_iter().zip(self.by_depth) {
+            if least >= depth {
+                counts += bucket[1];
+                if !only_with_tt_move {
+                    counts += bucket[0];
+                }
+            }
+        }
+        counts
+    }
+
+    /// The cutoffs by moves of a stage.
+    #[must_use]
+    pub fn by_stage(&self, stage: Stage) -> u64 {
+        self.by_stage[stage as usize]
+    }
+}
+
+impl core::ops::AddAssign for Cutoffs {
+    fn add_assign(&mut self, other: Self) {
+        for (ours, theirs) in self.by_depth.iter_mut().zip(other.by_depth) {
+            for (ours, theirs) in ours.iter_mut().zip(theirs) {
+                *ours += theirs;
+            }
+        }
+        for (ours, theirs) in self.by_stage.iter_mut().zip(other.by_stage) {
+            *ours += theirs;
+        }
+        self.by_losing_captures += other.by_losing_captures;
+    }
+}

@@ -1,0 +1,202 @@
+//! What was learnt from cutoffs: how often a move was good, by where it goes and by what was played before it.
+
+use crate::{OrderingPosition, Scores};
+use alloc::boxed::Box;
+use alloc::vec;
+use exchequer_core::{Color, Piece, Role, Square};
+
+/// Entries stay between its negative and itself.
+pub const LIMIT: i32 = 1 << 14;
+
+const PIECES: usize = 12;
+const SQUARES: usize = 64;
+
+/// A piece and where it went: what the moves after it are remembered by.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PieceTo {
+    /// The piece.
+    pub piece: Piece,
+    /// Its destination.
+    pub to: Square,
+}
+
+impl PieceTo {
+    #[inline]
+    fn index(self) -> usize {
+        self.piece as usize * SQUARES + self.to.index()
+    }
+}
+
+/// By how much the move of a cutoff at `depth` plies is made better, and the moves tried before it worse.
+#[inline]
+#[must_use]
+pub fn bonus(depth: i32) -> i32 {
+    (170 * depth).min(1700)
+}
+
+/// The memory of one worker, 1.3 MB.
+///
+/// Every entry moves towards the bonus that it is given and the less, the closer it is to [`LIMIT`], so that old lessons
+/// fade. Kept between the moves of a game, cleared between games.
+#[derive(Clone, Debug)]
+pub struct Histories {
+    quiet: Box<[[[i16; SQUARES]; SQUARES]]>,
+    noisy: Box<[[i16; 7]]>,
+    /// By the earlier move, then by the later one; one table for each distance between them.
+    continuation: [Box<[[i16; PIECES * SQUARES]]>; 2],
+    counter: Box<[u16]>,
+}
+
+impl Default for Histories {
+    fn default() -> Self {
+        let continuation = || vec![[0; PIECES * SQUARES]; PIECES * SQUARES].into_boxed_slice();
+        Self {
+            quiet: vec![[[0; SQUARES]; SQUARES]; 2].into_boxed_slice(),
+            noisy: vec![[0; 7]; PIECES * SQUARES].into_boxed_slice(),
+            continuation: [continuation(), continuation()],
+            counter: vec![0; PIECES * SQUARES].into_boxed_slice(),
+        }
+    }
+}
+
+impl Histories {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.quiet.fill([[0; SQUARES]; SQUARES]);
+        self.noisy.fill([0; 7]);
+        for table in &mut self.continuation {
+            table.fill([0; PIECES * SQUARES]);
+        }
+        self.counter.fill(0);
+    }
+
+    /// What is known of a quiet move.
+    ///
+    /// `before` are the move just played by the opponent and the own one before that, where they are known.
+    #[inline]
+    #[must_use]
+    pub fn quiet(&self, moved: PieceTo, from: Square, before: [Option<PieceTo>; 2]) -> i32 {
+        let mut score = i32::from(self.quiet[moved.piece.color().index()][from.index()][moved.to.index()]);
+        for (table, before) in self.continuation.iter().zip(before) {
+            if let Some(before) = before {
+                score += i32::from(table[before.index()][moved.index()]);
+            }
+        }
+        score
+    }
+
+    /// What is known of a capture or promotion.
+    #[inline]
+    #[must_use]
+    pub fn noisy(&self, moved: PieceTo, victim: Option<Role>) -> i32 {
+        i32::from(self.noisy[moved.index()][victim_index(victim)])
+    }
+
+    /// Makes a quiet move better, or worse by a negative bonus.
+    #[inline]
+    pub fn learn_quiet(&mut self, moved: PieceTo, from: Square, before: [Option<PieceTo>; 2], bonus: i32) {
+        learn(&mut self.quiet[moved.piece.color().index()][from.index()][moved.to.index()], bonus);
+        for (table, before) in self.continuation.iter_mut().zip(before) {
+            if let Some(before) = before {
+                learn(&mut table[before.index()][moved.index()], bonus);
+            }
+        }
+    }
+
+    /// Makes a capture or promotion better, or worse by a negative bonus.
+    #[inline]
+    pub fn learn_noisy(&mut self, moved: PieceTo, victim: Option<Role>, bonus: i32) {
+        learn(&mut self.noisy[moved.index()][victim_index(victim)], bonus);
+    }
+
+    /// The bits of the quiet move that last refuted a move, 0 if none has.
+    #[inline]
+    #[must_use]
+    pub fn counter(&self, before: PieceTo) -> u16 {
+        self.counter[before.index()]
+    }
+
+    /// Remembers the bits of the quiet move that refutes a move.
+    #[inline]
+    pub fn learn_counter(&mut self, before: PieceTo, bits: u16) {
+        self.counter[before.index()] = bits;
+    }
+}
+
+#[inline]
+fn victim_index(victim: Option<Role>) -> usize {
+    victim.map_or(6, Role::index)
+}
+
+/// Moves an entry towards a bonus: the closer to the limit, the less.
+#[inline]
+fn learn(entry: &mut i16, bonus: i32) {
+    let bonus = bonus.clamp(-LIMIT, LIMIT);
+    let old = i32::from(*entry);
+    // Never beyond the limit, which is half of what fits.
+    *entry = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+}
+
+/// The histories as seen from a position: with the moves that led to it.
+#[derive(Clone, Copy)]
+pub struct HistoryView<'h> {
+    /// What was learnt.
+    pub histories: &'h Histories,
+    /// The move just played, and the one before it.
+    pub before: [Option<PieceTo>; 2],
+}
+
+impl<P: OrderingPosition> Scores<P> for HistoryView<'_> {
+    #[inline]
+    fn noisy(&self, position: &P, mv: P::Move) -> i32 {
+        let moved = PieceTo { piece: position.piece(mv), to: position.to(mv) };
+        self.histories.noisy(moved, position.victim(mv))
+    }
+
+    #[inline]
+    fn quiet(&self, position: &P, mv: P::Move) -> i32 {
+        let moved = PieceTo { piece: position.piece(mv), to: position.to(mv) };
+        self.histories.quiet(moved, position.from(mv), self.before)
+    }
+}
+
+const _: () = assert!(Color::ALL.len() == 2 && Piece::ALL.len() == PIECES);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_come_near_the_limit_and_never_pass_it() {
+        let mut entry = 0;
+        for _ in 0..1000 {
+            let before = entry;
+            learn(&mut entry, 1700);
+            assert!(entry >= before && i32::from(entry) <= LIMIT);
+        }
+        assert!(i32::from(entry) > LIMIT * 9 / 10);
+        for _ in 0..10_000 {
+            learn(&mut entry, -2 * LIMIT);
+            assert_eq!(i32::from(entry), -LIMIT);
+        }
+    }
+
+    #[test]
+    fn what_is_learnt_of_a_move_says_nothing_of_another() {
+        let mut histories = Histories::default();
+        let moved = PieceTo { piece: Piece::WhiteKnight, to: Square::F3 };
+        let before = [Some(PieceTo { piece: Piece::BlackPawn, to: Square::E5 }), None];
+        histories.learn_quiet(moved, Square::G1, before, 1000);
+        assert_eq!(histories.quiet(moved, Square::G1, before), 2000);
+        assert_eq!(histories.quiet(moved, Square::G1, [None, None]), 1000);
+        assert_eq!(histories.quiet(moved, Square::D2, [None, None]), 0);
+        assert_eq!(histories.quiet(moved, Square::D2, before), 1000);
+        let black = PieceTo { piece: Piece::BlackKnight, to: Square::F3 };
+        assert_eq!(histories.quiet(black, Square::G1, before), 0);
+        histories.learn_noisy(moved, Some(Role::Pawn), -500);
+        assert_eq!((histories.noisy(moved, Some(Role::Pawn)), histories.noisy(moved, None)), (-500, 0));
+        histories.clear();
+        assert_eq!(histories.quiet(moved, Square::G1, before), 0);
+        assert_eq!(histories.noisy(moved, Some(Role::Pawn)), 0);
+    }
+}

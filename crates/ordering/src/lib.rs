@@ -1,0 +1,54 @@
+//! Move ordering: a picker that hands moves out one at a time, best first, and the histories that it learns from.
+//!
+//! The [`MovePicker`] works in stages, so that a cutoff saves the work of the stages behind it: the move of the
+//! transposition table, before anything is generated; captures and promotions that lose nothing by exchange
+//! evaluation, asked only when the move is about to be handed out; killers and the counter move; quiet moves by
+//! history; and the captures that lose. It allocates nothing and selects instead of sorting.
+//!
+//! It is generic over a small trait, [`OrderingPosition`], which [`Position`](exchequer_board::Position) implements. How
+//! exchange evaluation takes part is a [`SeeMode`]: it can be off, in production, followed in the shadow without
+//! changing the order, or tested against a second implementation.
+//!
+//! ```
+//! use exchequer_board::Position;
+//! use exchequer_ordering::{Hints, MovePicker, NoHistory, OrderingStats, PickerOptions, Stage};
+//!
+//! let position: Position = "4k3/3p4/8/8/n2R4/8/8/4K3 w - - 0 1".parse()?;
+//! let mut picker = MovePicker::new(&position, Hints::default(), PickerOptions::default());
+//! let mut stats = OrderingStats::default();
+//! let first = picker.next(&position, &NoHistory, &mut stats).unwrap();
+//! // The knight hangs; the pawn is defended, so the rook looks at it last.
+//! assert_eq!((first.mv.to_string().as_str(), first.stage), ("d4a4", Stage::GoodNoisy));
+//! let mut last = first;
+//! while let Some(next) = picker.next(&position, &NoHistory, &mut stats) {
+//!     last = next;
+//! }
+//! assert_eq!((last.mv.to_string().as_str(), last.stage), ("d4d7", Stage::BadNoisy));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod board;
+mod cutoffs;
+mod history;
+mod killers;
+mod list;
+mod options;
+mod picker;
+mod scoring;
+mod stats;
+mod view;
+
+pub use board::{SeeRules, SeeView};
+pub use cutoffs::{CutoffCounts, Cutoffs};
+pub use history::{Histories, HistoryView, LIMIT, PieceTo, bonus};
+pub use killers::Killers;
+pub use options::{PickerOptions, Scheme, SeeMode};
+pub use picker::{Hints, MovePicker, Picked, Stage};
+pub use scoring::{NoHistory, Scores};
+pub use stats::OrderingStats;
+pub use view::OrderingPosition;

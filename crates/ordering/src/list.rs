@@ -1,0 +1,49 @@
+//! Moves with scores, taken out best first.
+
+use arrayvec::ArrayVec;
+
+/// More than any position has: 15 pieces with 27 squares each, and a king.
+pub(crate) const CAPACITY: usize = 448;
+
+/// A move and how good it is thought to be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scored<M> {
+    pub(crate) mv: M,
+    pub(crate) score: i32,
+}
+
+/// Moves in no order, of which the best is looked for when it is wanted: mostly few are.
+#[derive(Clone, Debug)]
+pub(crate) struct ScoredList<M>(ArrayVec<Scored<M>, CAPACITY>);
+
+impl<M: Copy> ScoredList<M> {
+    #[inline]
+    pub(crate) fn new() -> Self {
+        Self(ArrayVec::new_const())
+    }
+
+    /// Adds a move; one more than any position has is dropped.
+    #[inline]
+    pub(crate) fn push(&mut self, mv: M, score: i32) {
+        let pushed = self.0.try_push(Scored { mv, score });
+        debug_assert!(pushed.is_ok(), "more moves than a position can have");
+    }
+
+    #[inline]
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Takes the best move out; of equals the one that was pushed first, so far as none has been taken out.
+    #[inline]
+    pub(crate) fn take_best(&mut self) -> Option<Scored<M>> {
+        let mut best = 0;
+        let mut most = self.0.first()?.score;
+        for (i, scored) in self.0.iter().enumerate().skip(1) {
+            if scored.score > most {
+                (best, most) = (i, scored.score);
+            }
+        }
+        self.0.swap_pop(best)
+    }
+}
