@@ -20,6 +20,8 @@ const LANE: f64 = 6.0;
 const WIDEST_LANE: f64 = 16.0;
 const BADGE_SIZE: f64 = 9.5;
 const BADGE_HEIGHT: f64 = 14.0;
+/// What a badge has left and right of its label, taken together.
+const BADGE_SIDES: f64 = 6.0;
 /// No badge gains by being farther from an arrow than this.
 const CLEAR: f64 = 9.0;
 
@@ -98,7 +100,7 @@ impl Arrows {
         let middle = self.board.middle_of(square);
         let (x, y) = ((SQUARE - width) / 2.0 - 0.5, (SQUARE - BADGE_HEIGHT) / 2.0 - 0.5);
         // A wide one covers less of a piece at its foot.
-        let y = if width > BADGE_HEIGHT { -y } else { y };
+        let y = if width > 1.5 * BADGE_HEIGHT { -y } else { y };
         let corners = [(x, -y), (-x, -y), (x, y), (-x, y)].map(|(x, y)| middle + Point::new(x, y));
         let room = |corner: Point| {
             let distances = self.arrows.iter().map(|(_, way)| corner.distance_to_segment(way.start, way.tip));
@@ -159,20 +161,22 @@ impl std::fmt::Display for PathPoint {
     }
 }
 
-/// How wide the badge with this label is.
+/// How wide the badge with this label is, if its square has room for that.
 pub(crate) fn badge_width(label: &str) -> f64 {
-    f64::max(BADGE_HEIGHT, Style::ink(BADGE_SIZE).bold().width(label) + 6.0)
+    f64::max(BADGE_HEIGHT, Style::ink(BADGE_SIZE).bold().width(label) + BADGE_SIDES)
 }
 
-/// A label on a round ground; hollow for what does not happen.
+/// A label on a round ground, in small letters if they would not fit in a square; hollow for what does not happen.
 pub(crate) fn badge(xml: &mut Xml, middle: Point, label: &str, paint: &'static str, is_filled: bool) {
-    let (width, height) = (badge_width(label), BADGE_HEIGHT);
+    let (natural, height) = (badge_width(label), BADGE_HEIGHT);
+    let width = natural.min(SQUARE - 1.0);
+    let size = f64::min(BADGE_SIZE, BADGE_SIZE * (width - BADGE_SIDES) / (natural - BADGE_SIDES));
     let (fill, edge, ink) =
         if is_filled { (paint, palette::PAPER, palette::PAPER) } else { (palette::PAPER, paint, paint) };
     let ground = super::board::rect(middle - Point::new(width, height) * 0.5, width, height);
     xml.leaf(ground.at("rx", height / 2.0).set("fill", fill).set("stroke", edge));
-    let style = Style::new(BADGE_SIZE, ink).bold().anchored("middle");
-    style.write(xml, middle + Point::new(0.0, 3.4), label);
+    let style = Style::new(size, ink).bold().anchored("middle");
+    style.write(xml, middle + Point::new(0.0, size * 0.36), label);
 }
 
 /// How far each arrow is moved off its line: those on one line lie side by side, the shortest in the middle.

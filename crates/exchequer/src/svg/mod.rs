@@ -7,9 +7,12 @@
 pub(crate) mod arrows;
 pub(crate) mod board;
 pub(crate) mod card;
+#[cfg(test)]
+pub(crate) mod inspect;
 pub(crate) mod output;
 pub(crate) mod palette;
-pub(crate) mod pieces;
+pub(crate) mod panel;
+mod pieces;
 pub(crate) mod point;
 pub(crate) mod text;
 pub(crate) mod xml;

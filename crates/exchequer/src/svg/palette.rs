@@ -14,8 +14,12 @@ pub(crate) const FAINT_INK: &str = "#66665f";
 pub(crate) const LIGHT_SQUARE: &str = "#f1ecdf";
 /// Dark squares.
 pub(crate) const DARK_SQUARE: &str = "#a9b7a0";
-/// The square of an exchange.
+/// The square of an exchange, and where captures come out even.
 pub(crate) const TARGET: &str = "#f2c744";
+/// Where a piece hangs.
+pub(crate) const HANGING: &str = "#dd5b4a";
+/// Where a capture loses.
+pub(crate) const GUARDED: &str = "#7fa8d1";
 /// Something goes well.
 pub(crate) const GAIN: &str = "#1d7a3e";
 /// Something goes badly, or is taken away.

@@ -70,7 +70,7 @@ fn id(piece: Piece) -> String {
     format!("exchequer-{}-{}", piece.color().name(), piece.role().name()).to_ascii_lowercase()
 }
 
-/// Makes a piece known to the drawing, for [`place`].
+/// The shape that [`place`] refers to.
 pub(super) fn define(xml: &mut Xml, piece: Piece) {
     let Shape { outline, lines, eye } = shape(piece.role());
     let [fill, edge, inner] = paints(piece.color());
@@ -86,7 +86,8 @@ pub(super) fn define(xml: &mut Xml, piece: Piece) {
 }
 
 /// Draws a piece in the square with this upper left corner and side.
-pub(crate) fn place(xml: &mut Xml, piece: Piece, corner: Point, side: f64) {
+pub(super) fn place(xml: &mut Xml, piece: Piece, corner: Point, side: f64) {
+    xml.refer_to(piece);
     let mut transform = format!("translate({} {})", Number(corner.x), Number(corner.y));
     if side != SQUARE {
         transform += &format!(" scale({})", Number(side / SQUARE));

@@ -1,5 +1,7 @@
 //! XML, so far as a drawing needs it: elements with attributes, text, and their escapes.
 
+use exchequer_core::Piece;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// An element with its attributes, on its way into a [`Xml`].
@@ -31,9 +33,18 @@ impl Element {
 pub(crate) struct Xml {
     text: String,
     open: Vec<&'static str>,
+    /// How deep in another document it will stand.
+    depth: usize,
+    /// The pieces whose shapes it refers to.
+    pieces: BTreeSet<Piece>,
 }
 
 impl Xml {
+    /// What will be [appended](Self::append) to an element of that depth.
+    pub(crate) fn within(depth: usize) -> Self {
+        Self { depth, ..Self::default() }
+    }
+
     /// An element without content.
     pub(crate) fn leaf(&mut self, element: Element) {
         self.line(&format!("{}/>", element.tag));
@@ -46,11 +57,38 @@ impl Xml {
 
     /// An element with others in it.
     pub(crate) fn nest(&mut self, element: Element, content: impl FnOnce(&mut Self)) {
+        self.open(element);
+        content(self);
+        self.close();
+    }
+
+    /// The beginning of an element that is to be [closed](Self::close).
+    pub(crate) fn open(&mut self, element: Element) {
         self.line(&format!("{}>", element.tag));
         self.open.push(element.name);
-        content(self);
-        self.open.pop();
-        self.line(&format!("</{}>", element.name));
+    }
+
+    /// The end of the element that was opened last.
+    pub(crate) fn close(&mut self) {
+        if let Some(name) = self.open.pop() {
+            self.line(&format!("</{name}>"));
+        }
+    }
+
+    /// Notes that the shape of a piece is needed.
+    pub(crate) fn refer_to(&mut self, piece: Piece) {
+        self.pieces.insert(piece);
+    }
+
+    /// The pieces whose shapes are needed.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = &Piece> {
+        self.pieces.iter()
+    }
+
+    /// Adds what was written on its own.
+    pub(crate) fn append(&mut self, other: Self) {
+        self.text += &other.text;
+        self.pieces.extend(other.pieces);
     }
 
     /// All that was written.
@@ -59,7 +97,7 @@ impl Xml {
     }
 
     fn line(&mut self, line: &str) {
-        let indent = 2 * self.open.len();
+        let indent = 2 * (self.depth + self.open.len());
         self.text += &format!("{:indent$}{line}\n", "");
     }
 }

@@ -1,70 +1,46 @@
 //! An exchange as a drawing: the board with its captures as arrows, and the list of them beside it.
 
-mod panel;
+mod list;
+#[cfg(test)]
+mod tests;
 
 use super::Answer;
+use super::table::Settings;
 use super::verdict::Verdict;
 use crate::svg::arrows::{Arrow, Arrows};
-use crate::svg::board::{Board, GUTTER, SIDE};
-use crate::svg::card::{Card, MARGIN};
+use crate::svg::board::{Board, rect};
+use crate::svg::card::Card;
 use crate::svg::palette;
 use crate::svg::point::Point;
 use crate::svg::xml::{Element, Xml};
-use exchequer_core::{Color, File, Piece, Placement, Role, Square};
-use panel::{Panel, draw_notes};
+use exchequer_core::{Bitboard, Color, File, Piece, Placement, Role, Square};
+use exchequer_see::Capture;
+use list::List;
 
-/// Between the board and the list.
-const GAP: f64 = 22.0;
 /// How far the sign of who stands pat reaches from its middle.
 const PAT_RADIUS: f64 = 7.0;
 
 /// The exchange as an SVG document, with this side of the board below.
 pub(super) fn draw(answer: &Answer<'_>, below: Color) -> String {
-    let board = Board { corner: Point::new(MARGIN + GUTTER, MARGIN), below };
-    let panel = Panel::new(answer, Point::new(board.corner.x + SIDE + GAP, MARGIN));
+    const LEGEND: &str = "gain: the balance so far; value: the balance in the end with best play; both seen from \
+                          the side that captures.";
     let verdict = Verdict(answer).plain();
-    let board_bottom = board.corner.y + SIDE + GUTTER;
-    let notes = |xml: &mut Xml, notes_under_list: bool| {
-        let (left, top, width) = if notes_under_list {
-            (panel.left(), panel.bottom() + 6.0, panel.width())
-        } else {
-            (board.corner.x, board_bottom + 6.0, SIDE)
-        };
-        draw_notes(answer, xml, left, top, width)
-    };
-    // Below the list if the card grows no higher by that, else below the board.
-    let notes_under_list = notes(&mut Xml::default(), true) <= board_bottom;
-    let notes_bottom = notes(&mut Xml::default(), notes_under_list);
     let card = Card {
-        width: panel.right() + MARGIN,
-        height: board_bottom.max(panel.bottom()).max(notes_bottom) + MARGIN,
         title: verdict.split_once(':').map_or(&*verdict, |(headline, _)| headline),
         description: &format!("{verdict} The position: {}", answer.question.setup),
+        below,
+        notes: &[LEGEND, &format!("{}.", Settings(&answer.evaluator))],
     };
-    card.draw(&pieces(answer), |xml| {
-        draw_board(answer, board, xml);
-        panel.draw(xml);
-        notes(xml, notes_under_list);
-    })
-}
-
-/// Every piece of the drawing once: those on the board, and what pawns become.
-fn pieces(answer: &Answer<'_>) -> Vec<Piece> {
-    let setup = &answer.question.setup;
-    let becomes = |piece: Piece| {
-        let mut promotions = answer.trace.captures().iter().filter(|capture| capture.color == piece.color());
-        promotions.any(|capture| capture.promotes_to == Some(piece.role()))
-    };
-    let stands = |piece: Piece| !setup.pieces(piece.color(), piece.role()).is_empty();
-    Piece::ALL.into_iter().filter(|&piece| stands(piece) || becomes(piece)).collect()
+    let list = List::new(answer);
+    card.draw(list.width(), |xml, board| draw_board(answer, board, xml), |panel| list.draw(panel))
 }
 
 fn draw_board(answer: &Answer<'_>, board: Board, xml: &mut Xml) {
     let question = answer.question;
-    board.draw_squares(xml);
-    let target = target(answer);
-    board.tint(xml, target, palette::TARGET, 0.75);
-    board.frame(xml, target, palette::LOSS);
+    for square in targets(answer) {
+        board.tint(xml, square, palette::TARGET, 0.75);
+        board.frame(xml, square, palette::LOSS);
+    }
     let is_occupied = |square| question.setup.occupied().contains(square) && !question.is_castling();
     let arrows = Arrows::new(board, arrows(answer), is_occupied);
     arrows.draw_shafts(xml);
@@ -80,11 +56,12 @@ fn draw_board(answer: &Answer<'_>, board: Board, xml: &mut Xml) {
     }
 }
 
-/// Where the exchange takes place; where the king goes when it castles.
-fn target(answer: &Answer<'_>) -> Square {
+/// Where the exchange takes place, which an answer en passant moves to another square; where the king goes when it
+/// castles.
+fn targets(answer: &Answer<'_>) -> Bitboard {
     match castling(answer) {
-        Some([(_, king), _]) => king,
-        None => answer.trace.to(),
+        Some([(_, king), _]) => king.into(),
+        None => answer.trace.captures().iter().map(|capture| capture.to).collect(),
     }
 }
 
@@ -114,7 +91,7 @@ fn arrows(answer: &Answer<'_>) -> Vec<Arrow> {
     }
     let played = answer.trace.played().len();
     let captures = answer.trace.captures().iter().enumerate();
-    let arrow = |(i, capture): (usize, &exchequer_see::Capture)| Arrow {
+    let arrow = |(i, capture): (usize, &Capture)| Arrow {
         from: capture.from,
         to: capture.to,
         paint: palette::side(capture.color),
@@ -147,6 +124,6 @@ fn cross(xml: &mut Xml, middle: Point) {
 fn pat_sign(xml: &mut Xml, middle: Point, color: Color) {
     let disc = Element::new("circle").at("cx", middle.x).at("cy", middle.y).at("r", PAT_RADIUS);
     xml.leaf(disc.set("fill", palette::side(color)).set("stroke", palette::PAPER));
-    let bar = crate::svg::board::rect(middle - Point::new(4.5, 1.25), 9.0, 2.5);
+    let bar = rect(middle - Point::new(4.5, 1.25), 9.0, 2.5);
     xml.leaf(bar.set("fill", palette::PAPER));
 }
