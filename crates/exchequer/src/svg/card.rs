@@ -52,11 +52,12 @@ impl Card<'_> {
             };
             draw_notes(xml, self.notes, left, top, width)
         };
-        // Below the panel if the card grows no higher by that, else below the board.
-        let is_under_panel = notes(&mut Xml::default(), true) <= board_end;
-        let notes_end = notes(&mut content, is_under_panel);
+        // Where the card grows least by them; below the panel if that is all the same.
+        let end = |is_under_panel| board_end.max(panel_end).max(notes(&mut Xml::default(), is_under_panel));
+        let is_under_panel = end(true) <= end(false);
+        notes(&mut content, is_under_panel);
         let width = panel_left + panel_width + MARGIN;
-        let height = board_end.max(panel_end).max(notes_end) + MARGIN;
+        let height = end(is_under_panel) + MARGIN;
         self.document(width, height, content)
     }
 

@@ -32,7 +32,7 @@ fn positions() -> Vec<Position> {
     for (i, fen) in STARTS.iter().enumerate() {
         let mut position: Position = fen.parse().unwrap();
         for ply in 0..6 {
-            positions.push(position.clone());
+            positions.push(position);
             let moves = position.legal_moves();
             if moves.is_empty() {
                 break;
