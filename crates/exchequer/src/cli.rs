@@ -83,9 +83,23 @@ pub struct SeeArgs {
     /// Print one JSON object
     #[arg(long, conflicts_with = "batch")]
     pub json: bool,
+    /// The drawing.
+    #[command(flatten)]
+    pub drawing: DrawingArgs,
     /// Answer every line `FEN<TAB>MOVE` of a file, or of stdin for `-`
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "mv"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "mv", "svg"])]
     pub batch: Option<PathBuf>,
+}
+
+/// Arguments of what can be drawn.
+#[derive(Args, Debug)]
+pub struct DrawingArgs {
+    /// Draw it into an SVG file as well, or for `-` on stdout instead of the text
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Draw the board with Black below
+    #[arg(long, requires = "svg")]
+    pub flip: bool,
 }
 
 const MAP_HELP: &str = concat!(
@@ -116,6 +130,9 @@ pub struct MapArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+    /// The drawing.
+    #[command(flatten)]
+    pub drawing: DrawingArgs,
 }
 
 /// The rule sets.

@@ -30,6 +30,10 @@ impl Error {
         Self::Input(format!("cannot read {}: {error}", path.display()))
     }
 
+    pub(crate) fn unwritable(path: &std::path::Path, error: &io::Error) -> Self {
+        Self::Input(format!("cannot write {}: {error}", path.display()))
+    }
+
     /// Says what has not been said yet, on stderr, and gives the exit code.
     pub(crate) fn report(&self) -> ExitCode {
         match self {

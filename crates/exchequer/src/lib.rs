@@ -27,9 +27,12 @@ mod report;
 mod see_command;
 mod show_command;
 mod style;
+mod svg;
 mod uci;
 
-pub use cli::{Cli, Command, MapArgs, Method, PerftArgs, RuleChoice, RuleSet, SeeArgs, ShowArgs};
+pub use cli::{
+    Cli, Command, DrawingArgs, MapArgs, Method, PerftArgs, RuleChoice, RuleSet, SeeArgs, ShowArgs,
+};
 pub use uci::uci;
 
 use error::Error;

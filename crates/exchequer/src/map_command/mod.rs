@@ -1,5 +1,6 @@
 //! `exchequer map`: what each side wins by its best capture on every square.
 
+mod drawing;
 mod json;
 mod table;
 
@@ -9,6 +10,7 @@ use crate::evaluator::Evaluator;
 use crate::move_text::names;
 use crate::position_text::parse_setup;
 use crate::report::write_json;
+use crate::svg::output::Drawn;
 use exchequer_board::Setup;
 use exchequer_core::{Color, MoveKind, Placement, Role, Square};
 use exchequer_see::{BestCapture, PieceValues};
@@ -61,6 +63,18 @@ impl Report {
         let entries = self.sides.iter().flat_map(Side::entries);
         entries.filter(|(_, entry)| entry.hangs()).map(|(color, entry)| (!color, entry))
     }
+
+    /// Why a side has no captures, if it has none.
+    fn why_nothing(&self, side: &Side) -> Option<String> {
+        let victim = || self.setup.king(!side.color).map_or_else(String::new, |king| format!(" on {king}"));
+        match &side.captures {
+            Some(entries) => entries.is_empty().then(|| "no capture".to_owned()),
+            None if side.color == self.setup.turn => {
+                Some(format!("{} could take the king{}", side.color, victim()))
+            }
+            None => Some(format!("{} is in check and cannot pass the turn", !side.color)),
+        }
+    }
 }
 
 impl Side {
@@ -90,7 +104,11 @@ impl Side {
 }
 
 pub(crate) fn run(args: &MapArgs) -> Result<(), Error> {
+    args.drawing.refuse_contradictions(args.json)?;
     let report = Report::new(args).map_err(Error::Input)?;
+    if args.drawing.draw(|below| drawing::draw(&report, below))? == Drawn::InsteadOfText {
+        return Ok(());
+    }
     let mut out = anstream::stdout().lock();
     if args.json {
         write_json(&json::map(&report), &mut out)?;

@@ -4,7 +4,6 @@ use super::{Entry, Report, Side};
 use crate::board_drawing::BoardDrawing;
 use crate::report::{name, write_values};
 use crate::style;
-use exchequer_core::Placement;
 use std::fmt;
 
 /// The board with what hangs between brackets, the captures of each side, and a sentence.
@@ -20,10 +19,8 @@ impl fmt::Display for Table<'_> {
         for side in &report.sides {
             self.side(f, side)?;
         }
-        write!(f, "\n  {faint}rules {}, ", name(&report.rules))?;
-        write_values(f, &report.values)?;
-        writeln!(f, "{faint:#}\n")?;
-        self.sentence(f)
+        writeln!(f, "\n  {faint}{}{faint:#}\n", Settings(report))?;
+        writeln!(f, "{}", Sentence(report))
     }
 }
 
@@ -39,20 +36,10 @@ impl Table<'_> {
     }
 
     fn side(&self, f: &mut fmt::Formatter<'_>, side: &Side) -> fmt::Result {
-        let (color, setup) = (side.color, &self.0.setup);
-        let Some(entries) = &side.captures else {
-            let victim = setup.king(!color).map_or_else(String::new, |king| format!(" on {king}"));
-            let reason = if color == setup.turn {
-                format!("{color} could take the king{victim}")
-            } else {
-                format!("{} is in check and cannot pass the turn", !color)
-            };
-            return writeln!(f, "  {color:<6} -       {reason}");
-        };
-        if entries.is_empty() {
-            writeln!(f, "  {color:<6} -       no capture")?;
+        if let Some(reason) = self.0.why_nothing(side) {
+            writeln!(f, "  {:<6} -       {reason}", side.color)?;
         }
-        for entry in entries {
+        for (_, entry) in side.entries() {
             self.row(f, side, entry)?;
         }
         Ok(())
@@ -73,17 +60,31 @@ impl Table<'_> {
         write!(f, "  {:<6} {:<7} {takes:<16} {san:<8}", side.color, best.mv.to().to_string())?;
         writeln!(f, " {style}{:>7}{style:#}", best.value)
     }
+}
 
-    /// "Hanging: Black's knight on a4 (Rxa4 wins 300)."
-    fn sentence(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// "Hanging: Black's knight on a4 (Rxa4 wins 300)."
+pub(super) struct Sentence<'r>(pub(super) &'r Report);
+
+impl fmt::Display for Sentence<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = self.0.hanging().map(|(owner, entry)| {
             let Entry { best, san, captured_on, captured, .. } = entry;
             format!("{owner}'s {captured} on {captured_on} ({san} wins {})", best.value)
         });
         let names: Vec<String> = names.collect();
         match names.as_slice() {
-            [] => writeln!(f, "Nothing hangs."),
-            names => writeln!(f, "Hanging: {}.", names.join(", ")),
+            [] => f.write_str("Nothing hangs."),
+            names => write!(f, "Hanging: {}.", names.join(", ")),
         }
+    }
+}
+
+/// What the numbers rest on: "rules legal, values pawn 100, ...".
+pub(super) struct Settings<'r>(pub(super) &'r Report);
+
+impl fmt::Display for Settings<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "rules {}, ", name(&self.0.rules))?;
+        write_values(f, &self.0.values)
     }
 }

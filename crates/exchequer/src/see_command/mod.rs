@@ -2,6 +2,7 @@
 
 mod batch;
 mod comparison;
+mod drawing;
 mod json;
 mod refusals;
 mod table;
@@ -15,6 +16,7 @@ use crate::move_text::{names, parse_move};
 use crate::position_text::parse_setup;
 use crate::report::{name, write_json};
 use crate::style;
+use crate::svg::output::Drawn;
 use clap::ValueEnum;
 use exchequer_board::Setup;
 use exchequer_core::{Move, MoveKind};
@@ -83,6 +85,10 @@ pub(crate) fn run(args: SeeArgs) -> Result<(), Error> {
     match choice {
         RuleChoice::One(rules) => {
             let answer = answer(rules);
+            let drawn = args.drawing.draw(|below| drawing::draw(&answer, below))?;
+            if drawn == Drawn::InsteadOfText {
+                return Ok(());
+            }
             print(&question, args.json.then(|| json::exchange(&answer)), || {
                 format!("{}\n{}", table::Table(&answer), verdict::Verdict(&answer))
             })
@@ -109,7 +115,10 @@ fn refuse_contradictions(args: &SeeArgs, choice: RuleChoice) -> Result<(), Error
     if choice == RuleChoice::All && args.batch.is_some() {
         return Err(Error::Usage("--rules all compares one move and cannot be used with --batch".to_owned()));
     }
-    Ok(())
+    if choice == RuleChoice::All && args.drawing.svg.is_some() {
+        return Err(Error::Usage("--svg draws one exchange and cannot be used with --rules all".to_owned()));
+    }
+    args.drawing.refuse_contradictions(args.json)
 }
 
 /// The object, if there is one, else the board with the text below it.

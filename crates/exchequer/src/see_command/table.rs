@@ -2,6 +2,7 @@
 
 use super::Answer;
 use super::refusals::Sentence;
+use crate::evaluator::Evaluator;
 use crate::report::{name, write_values};
 use crate::style;
 use exchequer_see::Capture;
@@ -36,7 +37,23 @@ impl fmt::Display for Table<'_> {
         self.refusals(f)?;
         writeln!(f, "\n  {faint}gain: the balance so far; value: the balance in the end with best play;")?;
         writeln!(f, "  both seen from the side that captures.{faint:#}")?;
-        self.settings(f)
+        writeln!(f, "  {faint}{}{faint:#}", Settings(&self.0.evaluator))
+    }
+}
+
+/// What the numbers rest on: "rules swap, method swap, values pawn 100, ...".
+pub(super) struct Settings<'a>(pub(super) &'a Evaluator);
+
+impl fmt::Display for Settings<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "rules {}, ", name(&self.0.rules))?;
+        if let Some(method) = self.0.method() {
+            write!(f, "method {}, ", name(&method))?;
+        }
+        if self.0.en_passant_reply {
+            f.write_str("with answers en passant, ")?;
+        }
+        write_values(f, &self.0.values)
     }
 }
 
@@ -69,18 +86,5 @@ impl Table<'_> {
             writeln!(f, "  {:>2}  {}", refusal.before + 1, Sentence { answer, refusal })?;
         }
         Ok(())
-    }
-
-    fn settings(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let evaluator = &self.0.evaluator;
-        write!(f, "  {}rules {}, ", style::FAINT, name(&evaluator.rules))?;
-        if let Some(method) = evaluator.method() {
-            write!(f, "method {}, ", name(&method))?;
-        }
-        if evaluator.en_passant_reply {
-            f.write_str("with answers en passant, ")?;
-        }
-        write_values(f, &evaluator.values)?;
-        writeln!(f, "{:#}", style::FAINT)
     }
 }

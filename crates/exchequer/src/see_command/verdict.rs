@@ -26,6 +26,11 @@ impl fmt::Display for Verdict<'_> {
 }
 
 impl Verdict<'_> {
+    /// The sentence without colors.
+    pub(super) fn plain(&self) -> String {
+        anstream::adapter::strip_str(&self.to_string()).to_string()
+    }
+
     /// "Nxe5 loses 225".
     fn headline(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let answer = self.0;

@@ -11,4 +11,5 @@ mod map;
 mod perft;
 mod rules;
 mod see;
+mod svg;
 mod uci;

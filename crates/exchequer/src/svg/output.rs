@@ -1,0 +1,47 @@
+//! Where a drawing goes.
+
+use crate::cli::DrawingArgs;
+use crate::error::Error;
+use exchequer_core::Color;
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// What a drawing leaves to be printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Drawn {
+    /// The text; the drawing, if there is one, is in a file.
+    BesideText,
+    /// Nothing: the drawing has taken its place.
+    InsteadOfText,
+}
+
+impl DrawingArgs {
+    /// What `clap` has no words for.
+    pub(crate) fn refuse_contradictions(&self, json: bool) -> Result<(), Error> {
+        if json && self.svg.as_deref().is_some_and(is_stdout) {
+            return Err(Error::Usage("--json and --svg - cannot both have stdout".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Writes the drawing if one is wanted; `draw` is told which side is below.
+    ///
+    /// The file is not opened before the drawing is complete, and is written where its path leads, be that a device.
+    pub(crate) fn draw(&self, draw: impl FnOnce(Color) -> String) -> Result<Drawn, Error> {
+        let Some(path) = &self.svg else { return Ok(Drawn::BesideText) };
+        let drawing = draw(if self.flip { Color::Black } else { Color::White });
+        if is_stdout(path) {
+            let mut out = io::stdout().lock();
+            out.write_all(drawing.as_bytes())?;
+            out.flush()?;
+            return Ok(Drawn::InsteadOfText);
+        }
+        fs::write(path, drawing).map_err(|error| Error::unwritable(path, &error))?;
+        Ok(Drawn::BesideText)
+    }
+}
+
+fn is_stdout(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}

@@ -1,0 +1,169 @@
+//! XML, so far as a drawing needs it: elements with attributes, text, and their escapes.
+
+use exchequer_core::Piece;
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// An element with its attributes, on its way into a [`Xml`].
+pub(crate) struct Element {
+    name: &'static str,
+    /// The start tag without its end.
+    tag: String,
+}
+
+impl Element {
+    pub(crate) fn new(name: &'static str) -> Self {
+        Self { name, tag: format!("<{name}") }
+    }
+
+    /// Gives it an attribute; whatever the value, the tag stays well-formed.
+    pub(crate) fn set(mut self, attribute: &str, value: impl fmt::Display) -> Self {
+        self.tag += &format!(" {attribute}=\"{}\"", escaped(&value.to_string()));
+        self
+    }
+
+    /// Gives it an attribute that is a number of units.
+    pub(crate) fn at(self, attribute: &str, value: f64) -> Self {
+        self.set(attribute, Number(value))
+    }
+}
+
+/// A document while it is written, an element on each line.
+#[derive(Default)]
+pub(crate) struct Xml {
+    text: String,
+    open: Vec<&'static str>,
+    /// How deep in another document it will stand.
+    depth: usize,
+    /// The pieces whose shapes it refers to.
+    pieces: BTreeSet<Piece>,
+}
+
+impl Xml {
+    /// What will be [appended](Self::append) to an element of that depth.
+    pub(crate) fn within(depth: usize) -> Self {
+        Self { depth, ..Self::default() }
+    }
+
+    /// An element without content.
+    pub(crate) fn leaf(&mut self, element: Element) {
+        self.line(&format!("{}/>", element.tag));
+    }
+
+    /// An element with text in it.
+    pub(crate) fn text(&mut self, element: Element, text: &str) {
+        self.line(&format!("{}>{}</{}>", element.tag, escaped(text), element.name));
+    }
+
+    /// An element with others in it.
+    pub(crate) fn nest(&mut self, element: Element, content: impl FnOnce(&mut Self)) {
+        self.open(element);
+        content(self);
+        self.close();
+    }
+
+    /// The beginning of an element that is to be [closed](Self::close).
+    pub(crate) fn open(&mut self, element: Element) {
+        self.line(&format!("{}>", element.tag));
+        self.open.push(element.name);
+    }
+
+    /// The end of the element that was opened last.
+    pub(crate) fn close(&mut self) {
+        if let Some(name) = self.open.pop() {
+            self.line(&format!("</{name}>"));
+        }
+    }
+
+    /// Notes that the shape of a piece is needed.
+    pub(crate) fn refer_to(&mut self, piece: Piece) {
+        self.pieces.insert(piece);
+    }
+
+    /// The pieces whose shapes are needed.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = &Piece> {
+        self.pieces.iter()
+    }
+
+    /// Adds what was written on its own.
+    pub(crate) fn append(&mut self, other: Self) {
+        self.text += &other.text;
+        self.pieces.extend(other.pieces);
+    }
+
+    /// All that was written.
+    pub(crate) fn into_string(self) -> String {
+        self.text
+    }
+
+    fn line(&mut self, line: &str) {
+        let indent = 2 * (self.depth + self.open.len());
+        self.text += &format!("{:indent$}{line}\n", "");
+    }
+}
+
+/// A number with two decimals at most and no needless zero.
+pub(crate) struct Number(pub(crate) f64);
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{:.2}", self.0);
+        match text.trim_end_matches('0').trim_end_matches('.') {
+            "-0" => f.write_str("0"),
+            short => f.write_str(short),
+        }
+    }
+}
+
+/// A text with nothing in it that XML gives a meaning to or forbids.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '"' => escaped += "&quot;",
+            // Not even as a reference may they stand in XML 1.0.
+            '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {
+                escaped.push(char::REPLACEMENT_CHARACTER);
+            }
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        for (number, expected) in
+            [(0.0, "0"), (-0.001, "0"), (12.5, "12.5"), (-3.0, "-3"), (100.0, "100"), (1.0 / 3.0, "0.33")]
+        {
+            assert_eq!(Number(number).to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn nothing_breaks_out_of_its_place() {
+        let mut xml = Xml::default();
+        xml.nest(Element::new("a").set("b", "\"><&'"), |xml| {
+            xml.text(Element::new("c").at("d", 0.5), "</c>\u{0}\u{1b}&amp;");
+            xml.leaf(Element::new("e"));
+        });
+        let text = xml.into_string();
+        assert_eq!(
+            text,
+            "<a b=\"&quot;&gt;&lt;&amp;'\">\n  <c d=\"0.5\">&lt;/c&gt;\u{fffd}\u{fffd}&amp;amp;</c>\n  <e/>\n</a>\n"
+        );
+        let document = roxmltree::Document::parse(&text).unwrap();
+        assert_eq!(document.root_element().attribute("b"), Some("\"><&'"));
+        assert_eq!(
+            document.root_element().first_element_child().unwrap().text(),
+            Some("</c>\u{fffd}\u{fffd}&amp;")
+        );
+    }
+}
