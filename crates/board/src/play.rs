@@ -36,6 +36,14 @@ impl Position {
         next
     }
 
+    /// Where king and rook of the side to move stand once it has castled from these squares.
+    #[inline]
+    #[must_use]
+    pub fn castling_destinations(&self, king: Square, rook: Square) -> (Square, Square) {
+        let wing = Wing::of(king, rook);
+        (wing.king_to(self.turn), wing.rook_to(self.turn))
+    }
+
     /// Lets the side to move do nothing; `None` when it is in check.
     #[must_use]
     pub fn after_null(&self) -> Option<Self> {

@@ -166,6 +166,25 @@ impl Square {
         Self::at(self as u32 ^ 56)
     }
 
+    /// The square as `color` sees it: for Black mirrored top to bottom.
+    #[inline]
+    #[must_use]
+    pub const fn relative_to(self, color: Color) -> Self {
+        match color {
+            Color::White => self,
+            Color::Black => self.flip_rank(),
+        }
+    }
+
+    /// How many steps a king needs from one square to the other.
+    #[inline]
+    #[must_use]
+    pub const fn distance(self, other: Self) -> u32 {
+        let files = (self.file() as u32).abs_diff(other.file() as u32);
+        let ranks = (self.rank() as u32).abs_diff(other.rank() as u32);
+        if files > ranks { files } else { ranks }
+    }
+
     /// The square mirrored left to right: a1 becomes h1.
     #[inline]
     #[must_use]

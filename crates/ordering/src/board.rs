@@ -65,7 +65,7 @@ impl SeeRules {
 
 /// A position with the rules and values by which its exchanges are evaluated.
 ///
-/// Three words, made for each position anew. [`Position`] itself is one with [`Pinners`] and the classic values.
+/// Small, and made for each position anew. [`Position`] itself is one with [`Pinners`] and the classic values.
 #[derive(Clone, Copy, Debug)]
 pub struct SeeView<'p> {
     /// The position.
@@ -73,7 +73,7 @@ pub struct SeeView<'p> {
     /// Which captures count.
     pub rules: SeeRules,
     /// What the pieces are worth.
-    pub values: &'p PieceValues,
+    pub values: PieceValues,
 }
 
 impl OrderingPosition for SeeView<'_> {
@@ -126,16 +126,16 @@ impl OrderingPosition for SeeView<'_> {
 
     #[inline]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
-        self.rules.see_ge(self.position.board(), mv, self.values, threshold)
+        self.rules.see_ge(self.position.board(), mv, &self.values, threshold)
     }
 
     #[inline]
     fn see(&self, mv: Move) -> i32 {
-        self.rules.see(self.position.board(), mv, self.values)
+        self.rules.see(self.position.board(), mv, &self.values)
     }
 
     fn second_see_ge(&self, mv: Move, threshold: i32) -> bool {
-        self.rules.second_see(self.position.board(), mv, self.values) >= threshold
+        self.rules.second_see(self.position.board(), mv, &self.values) >= threshold
     }
 }
 

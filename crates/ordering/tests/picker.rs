@@ -314,11 +314,11 @@ fn rules_and_values_are_those_of_the_view() {
     let values = PieceValues::CLASSIC;
     let takes = position.parse_san("cxd5").expect("a legal move");
     for (rules, expected) in SeeRules::ALL.into_iter().zip([0, 100, 100, 0, 100]) {
-        let view = SeeView { position: &position, rules, values: &values };
+        let view = SeeView { position: &position, rules, values };
         assert_eq!(view.see(takes), expected, "{rules:?}");
         assert!(view.see_ge(takes, expected) && !view.see_ge(takes, expected + 1));
         assert!(view.second_see_ge(takes, expected) && !view.second_see_ge(takes, expected + 1));
     }
     let cheap = PieceValues::new(7, 300, 300, 500, 900).expect("values of a sane size");
-    assert_eq!(SeeView { position: &position, rules: SeeRules::Pinners, values: &cheap }.see(takes), 7);
+    assert_eq!(SeeView { position: &position, rules: SeeRules::Pinners, values: cheap }.see(takes), 7);
 }

@@ -1,0 +1,149 @@
+//! Time, as a search sees it, and how it is divided among moves.
+
+use crate::Limits;
+use exchequer_core::Color;
+use std::time::{Duration, Instant};
+
+/// Tells how long ago the search began.
+///
+/// A trait, so that the use of time can be tested without waiting.
+pub trait Clock {
+    /// The time since the search began.
+    fn elapsed(&self) -> Duration;
+}
+
+/// The time of the wall.
+#[derive(Clone, Copy, Debug)]
+pub struct WallClock(Instant);
+
+impl WallClock {
+    /// A clock that begins now.
+    #[must_use]
+    pub fn start() -> Self {
+        Self(Instant::now())
+    }
+}
+
+impl Clock for WallClock {
+    fn elapsed(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// How long to think about one move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeBudget {
+    /// After this, no new iteration begins; stretched or shortened by how the search goes.
+    pub soft: Option<Duration>,
+    /// After this, the search ends where it is.
+    pub hard: Option<Duration>,
+}
+
+/// Moves that are still expected when nobody says how many there are.
+const MOVES_EXPECTED: u32 = 40;
+
+impl TimeBudget {
+    /// The budget of a side under some limits; `overhead` is what a move costs on its way to the clock.
+    #[must_use]
+    pub fn new(limits: &Limits, color: Color, overhead: Duration) -> Self {
+        if let Some(time) = limits.move_time {
+            let time = time.saturating_sub(overhead).max(Duration::from_millis(1));
+            return Self { soft: None, hard: Some(time) };
+        }
+        let Some(left) = limits.time[color] else { return Self { soft: None, hard: None } };
+        let increment = limits.increment[color];
+        let moves = limits.moves_to_go.unwrap_or(MOVES_EXPECTED).clamp(1, MOVES_EXPECTED);
+        // What may be spent in all until the clock is set again, the way to the clock paid for every move.
+        let usable = left.saturating_sub(overhead).max(Duration::from_millis(1));
+        let to_come = (usable + increment * (moves - 1)).saturating_sub(overhead * (moves - 1));
+        let share = (to_come / moves).max(Duration::from_millis(1));
+        // Never so much that the next moves have to be played at once.
+        let most = if moves == 1 { usable * 9 / 10 } else { usable * 7 / 20 };
+        Self { soft: Some(share.min(most)), hard: Some((share * 4).min(most).max(Duration::from_millis(1))) }
+    }
+
+    /// Whether a new iteration is worth beginning.
+    ///
+    /// `share` is how much of a thousand nodes went to the best move, `stable` for how many iterations it has been the
+    /// best, and `drop` by how much its score has fallen.
+    #[must_use]
+    pub fn goes_on(&self, elapsed: Duration, share: u32, stable: u32, drop: i32) -> bool {
+        let Some(soft) = self.soft else { return self.hard.is_none_or(|hard| elapsed < hard) };
+        // In hundredths: a move that all effort goes to is soon played, a doubtful one thought about.
+        let by_share = 250_u32.saturating_sub(share.min(1000) * 18 / 100).max(60);
+        let by_stability = 125_u32.saturating_sub(8 * stable.min(8));
+        let by_drop = (100 + drop.clamp(-20, 80)) as u32;
+        let stretched = soft * by_share / 100 * by_stability / 100 * by_drop / 100;
+        elapsed < self.hard.map_or(stretched, |hard| stretched.min(hard))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use exchequer_core::ByColor;
+
+    const MS: Duration = Duration::from_millis(1);
+
+    fn budget(left: u32, increment: u32, moves_to_go: Option<u32>) -> TimeBudget {
+        let limits = Limits {
+            time: ByColor::new(Some(left * MS), None),
+            increment: ByColor::new(increment * MS, Duration::ZERO),
+            moves_to_go,
+            ..Limits::default()
+        };
+        TimeBudget::new(&limits, Color::White, 10 * MS)
+    }
+
+    #[test]
+    fn no_budget_is_beyond_the_clock() {
+        for left in [0, 1, 5, 20, 100, 1000, 60_000, 7_200_000] {
+            for increment in [0, 10, 1000] {
+                for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(400)] {
+                    let TimeBudget { soft, hard } = budget(left, increment, moves);
+                    let (soft, hard) = (soft.unwrap(), hard.unwrap());
+                    assert!(soft <= hard && hard >= MS, "{left} {increment} {moves:?}: {soft:?} {hard:?}");
+                    assert!(
+                        hard <= (left.saturating_sub(10).max(1)) * MS,
+                        "{left} {increment} {moves:?}: {hard:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_is_not_lost_on_time() {
+        // As much as may be spent on every move, and the way to the clock for each.
+        let (mut left, increment) = (5000 * MS, 50 * MS);
+        for _ in 0..200 {
+            let TimeBudget { hard, .. } = budget(left.as_millis() as u32, 50, None);
+            let spent = hard.unwrap() + 10 * MS;
+            assert!(spent <= left, "{left:?}");
+            left = left - spent + increment;
+        }
+    }
+
+    #[test]
+    fn without_a_clock_there_is_no_budget() {
+        let other = Limits { time: ByColor::new(None, Some(MS)), ..Limits::default() };
+        assert_eq!(TimeBudget::new(&other, Color::White, MS), TimeBudget { soft: None, hard: None });
+        let exact = Limits { move_time: Some(500 * MS), ..Limits::default() };
+        assert_eq!(TimeBudget::new(&exact, Color::White, 10 * MS).hard, Some(490 * MS));
+    }
+
+    #[test]
+    fn a_clear_move_is_played_sooner() {
+        let budget = budget(60_000, 0, None);
+        let soft = budget.soft.unwrap();
+        let ends = |share, stable, drop| {
+            (1..1000)
+                .map(|part| soft * part / 100)
+                .find(|&at| !budget.goes_on(at, share, stable, drop))
+                .unwrap()
+        };
+        assert!(ends(950, 8, 0) < soft);
+        assert!(ends(300, 0, 0) > soft);
+        assert!(ends(600, 4, 60) > ends(600, 4, 0));
+    }
+}

@@ -1,0 +1,199 @@
+//! Everything about a search that can be chosen: one table makes the fields, their defaults and their limits.
+
+use exchequer_ordering::{PickerOptions, Scheme, SeeMode, SeeRules};
+use exchequer_see::PieceValues;
+
+/// How boldly captures and quiet moves that lose by exchange evaluation are left out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum SeePruning {
+    /// Nothing is left out.
+    Off,
+    /// Only what loses much, near the leaves.
+    Conservative,
+    /// More, and quiet moves too.
+    #[default]
+    Moderate,
+    /// Most, and in quiescence every capture that cannot reach alpha.
+    Aggressive,
+}
+
+impl SeePruning {
+    /// All modes.
+    pub const ALL: [Self; 4] = [Self::Off, Self::Conservative, Self::Moderate, Self::Aggressive];
+}
+
+/// What captures are sorted by in the main search.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum CaptureOrder {
+    /// By stages, with losing captures last.
+    #[default]
+    Staged,
+    /// The most valuable victim first, and nothing else.
+    MvvLva,
+    /// The same, with the first so many captures sorted by their exact exchange value.
+    SeePrefix,
+}
+
+/// A number that can be tuned.
+pub struct Tunable {
+    /// The name, as in the options of the engine.
+    pub name: &'static str,
+    /// What it is.
+    pub about: &'static str,
+    /// The value it has if nobody sets it.
+    pub default: i32,
+    /// The least value it can have.
+    pub least: i32,
+    /// The greatest value it can have.
+    pub most: i32,
+    get: fn(&SearchConfig) -> i32,
+    set: fn(&mut SearchConfig, i32),
+}
+
+impl Tunable {
+    /// The value in a configuration.
+    #[must_use]
+    pub fn of(&self, config: &SearchConfig) -> i32 {
+        (self.get)(config)
+    }
+
+    /// Sets the value, or the nearest to it within the limits.
+    pub fn set(&self, config: &mut SearchConfig, value: i32) {
+        (self.set)(config, value.clamp(self.least, self.most));
+    }
+}
+
+macro_rules! search_config {
+    ($($name:ident: $default:literal in $least:literal..=$most:literal, $about:literal;)*) => {
+        /// How a search works; [`Default`] is what plays best.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub struct SearchConfig {
+            /// How exchange evaluation takes part in the order of captures.
+            pub see_mode: SeeMode,
+            /// Whether it does so in quiescence too.
+            pub use_see_in_quiescence: bool,
+            /// Which captures count.
+            pub see_rules: SeeRules,
+            /// What the pieces are worth in an exchange.
+            pub see_values: PieceValues,
+            /// What captures are sorted by in the main search.
+            pub capture_order: CaptureOrder,
+            /// What the main search leaves out.
+            pub see_pruning_mode: SeePruning,
+            /// What quiescence leaves out.
+            pub quiescence_see_pruning: SeePruning,
+            /// Whether quiescence counts its plies from its own beginning. Without, it counts them from the root, which
+            /// prunes the more the deeper the main search is: a fault kept for comparison.
+            pub use_qply_for_pruning: bool,
+            $(#[doc = $about] pub $name: i32,)*
+        }
+
+        impl Default for SearchConfig {
+            fn default() -> Self {
+                Self {
+                    see_mode: SeeMode::default(),
+                    use_see_in_quiescence: true,
+                    see_rules: SeeRules::default(),
+                    see_values: PieceValues::CLASSIC,
+                    capture_order: CaptureOrder::default(),
+                    see_pruning_mode: SeePruning::default(),
+                    quiescence_see_pruning: SeePruning::default(),
+                    use_qply_for_pruning: true,
+                    $($name: $default,)*
+                }
+            }
+        }
+
+        /// Every number of a [`SearchConfig`], in the order of its fields.
+        pub const TUNABLES: &[Tunable] = &[$(Tunable {
+            name: stringify!($name),
+            about: $about,
+            default: $default,
+            least: $least,
+            most: $most,
+            get: |config| config.$name,
+            set: |config, value| config.$name = value,
+        },)*];
+    };
+}
+
+search_config! {
+    see_min_depth: 3 in 0..=64, "The least depth at which the prefix of captures is sorted by exchange value.";
+    see_max_captures_prefix: 16 in 0..=64, "How many captures that prefix has.";
+    see_equal_prune_qply: 5 in 0..=64, "From which ply of quiescence on equal exchanges are left out.";
+    see_prune_depth: 9 in 0..=64, "Up to which depth the main search leaves out what loses.";
+    see_noisy_margin: 20 in 0..=200, "By how much a capture may lose, times the depth squared.";
+    see_quiet_margin: 64 in 0..=400, "By how much a quiet move may lose, times the depth.";
+    aspiration_depth: 5 in 1..=64, "From which depth on the window is narrow.";
+    aspiration_window: 14 in 1..=500, "How far the window reaches to both sides.";
+    reverse_futility_depth: 8 in 0..=64, "Up to which depth a node far above beta is cut off.";
+    reverse_futility_margin: 78 in 1..=500, "How far, times the depth.";
+    null_move_depth: 3 in 1..=64, "From which depth on the turn is passed.";
+    null_move_base: 4 in 1..=8, "By how much the depth is reduced then.";
+    null_move_divisor: 5 in 1..=16, "And by the depth divided by this.";
+    null_move_eval_divisor: 180 in 20..=1000, "And by the surplus of the evaluation divided by this, up to 3.";
+    null_move_verify_depth: 14 in 4..=128, "From which depth on such a cutoff is verified.";
+    iir_depth: 4 in 1..=64, "From which depth on a node without a move of the table is reduced.";
+    late_move_base: 3 in 0..=32, "How many quiet moves are tried at least before the rest is left out.";
+    late_move_depth: 8 in 0..=64, "Up to which depth that is done.";
+    futility_depth: 8 in 0..=64, "Up to which reduced depth quiet moves far below alpha are left out.";
+    futility_base: 90 in 0..=500, "How far.";
+    futility_margin: 62 in 0..=500, "And how far more for each ply.";
+    reduction_base: 80 in 0..=300, "By how much late moves are reduced, in hundredths of a ply.";
+    reduction_divisor: 235 in 50..=1000, "The logarithms of depth and move number are divided by this, in hundredths.";
+    reduction_history: 8500 in 500..=50000, "By how much history takes a ply off or on.";
+    delta_margin: 170 in 0..=2000, "How much a capture in quiescence may be short of alpha.";
+}
+
+impl SearchConfig {
+    /// The choices of a picker in the main search.
+    pub(crate) fn picker(&self, depth: i32) -> PickerOptions {
+        let scheme = match self.capture_order {
+            CaptureOrder::Staged => Scheme::Staged,
+            CaptureOrder::SeePrefix if depth >= self.see_min_depth => {
+                Scheme::SeePrefix { captures: self.see_max_captures_prefix.max(0) as usize }
+            }
+            CaptureOrder::MvvLva | CaptureOrder::SeePrefix => Scheme::MvvLva,
+        };
+        PickerOptions { see_mode: self.see_mode, scheme }
+    }
+
+    /// The choices of a picker in quiescence.
+    pub(crate) fn quiescence_picker(&self) -> PickerOptions {
+        let see_mode = if self.use_see_in_quiescence { self.see_mode } else { SeeMode::Off };
+        PickerOptions { see_mode, scheme: Scheme::Staged }
+    }
+
+    /// All of exchange evaluation switched off, in ordering and in pruning.
+    #[must_use]
+    pub fn without_see() -> Self {
+        Self {
+            see_mode: SeeMode::Off,
+            use_see_in_quiescence: false,
+            see_pruning_mode: SeePruning::Off,
+            quiescence_see_pruning: SeePruning::Off,
+            ..Self::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_is_within_its_limits_and_is_set_by_its_name() {
+        let mut config = SearchConfig::default();
+        for tunable in TUNABLES {
+            assert!((tunable.least..=tunable.most).contains(&tunable.default), "{}", tunable.name);
+            assert_eq!(tunable.of(&config), tunable.default);
+            tunable.set(&mut config, i32::MAX);
+            assert_eq!(tunable.of(&config), tunable.most, "{}", tunable.name);
+        }
+        assert_ne!(config, SearchConfig::default());
+        for tunable in TUNABLES {
+            tunable.set(&mut config, tunable.default);
+        }
+        assert_eq!(config, SearchConfig::default());
+    }
+}

@@ -1,0 +1,48 @@
+//! How a search is stopped from outside.
+
+use core::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+
+/// Flags that a search looks at while it goes on; copies share them.
+#[derive(Clone, Debug, Default)]
+pub struct Control {
+    flags: Arc<Flags>,
+}
+
+#[derive(Debug, Default)]
+struct Flags {
+    stop: AtomicBool,
+    ponder: AtomicBool,
+}
+
+impl Control {
+    /// Ends the search as soon as it has a move.
+    pub fn stop(&self) {
+        self.flags.stop.store(true, Ordering::Release);
+    }
+
+    /// Whether it was told to stop.
+    #[inline]
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.flags.stop.load(Ordering::Relaxed)
+    }
+
+    /// Makes the flags ready for a search; while it ponders, time does not count.
+    pub fn begin(&self, ponder: bool) {
+        self.flags.stop.store(false, Ordering::Relaxed);
+        self.flags.ponder.store(ponder, Ordering::Relaxed);
+    }
+
+    /// The move that was pondered about has been played: time counts from now on.
+    pub fn ponder_hit(&self) {
+        self.flags.ponder.store(false, Ordering::Release);
+    }
+
+    /// Whether the search still ponders.
+    #[inline]
+    #[must_use]
+    pub fn ponders(&self) -> bool {
+        self.flags.ponder.load(Ordering::Relaxed)
+    }
+}

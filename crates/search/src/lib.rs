@@ -1,0 +1,58 @@
+//! Alpha-beta search with exchange evaluation in move ordering and in pruning.
+//!
+//! A [`Searcher`] owns the threads, their memory and the transposition table, and searches one position after another. What a
+//! position is worth is the business of an [`Evaluator`]; [`HandCrafted`] is the one that comes along. All that can be
+//! chosen is in [`SearchConfig`].
+//!
+//! With one thread and a limit of depth or nodes, a search visits the same positions on every machine.
+//!
+//! ```
+//! use exchequer_board::Game;
+//! use exchequer_search::{Control, HandCrafted, Limits, SearchConfig, Searcher, Silent, WallClock};
+//!
+//! // White mates with rook and king.
+//! let game = Game::new("8/8/8/8/8/2k5/7r/1K6 b - - 0 1".parse()?);
+//! let mut searcher = Searcher::new(SearchConfig::default(), 4, 1, HandCrafted::default);
+//! let limits = Limits { depth: Some(8), ..Limits::default() };
+//! let outcome = searcher.search(&game, &limits, &Control::default(), &WallClock::start(), &mut Silent);
+//!
+//! let mut position = *game.position();
+//! let mut line = Vec::new();
+//! for mv in outcome.info.pv {
+//!     line.push(position.to_san(mv).to_string());
+//!     position.play(mv);
+//! }
+//! assert_eq!(line, ["Rh1#"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod clock;
+mod config;
+mod control;
+mod eval;
+mod evaluator;
+mod info;
+mod limits;
+mod line;
+mod negamax;
+mod pool;
+mod pruning;
+mod quiescence;
+mod reductions;
+mod root;
+mod score;
+mod table;
+mod worker;
+
+pub use clock::{Clock, TimeBudget, WallClock};
+pub use config::{CaptureOrder, SearchConfig, SeePruning, TUNABLES, Tunable};
+pub use control::Control;
+pub use eval::{Breakdown, HandCrafted, Term};
+pub use evaluator::Evaluator;
+pub use info::{Info, InfoSink, Outcome, SearchStats, Silent};
+pub use limits::Limits;
+pub use pool::Searcher;
+pub use score::{DRAW, INFINITE, LEAST_MATE, MATE, MAX_PLY, is_mate, mate_in};
+pub use table::{Bound, TranspositionTable};

@@ -1,0 +1,380 @@
+//! The main search: principal variation search, fail-soft.
+
+use crate::pruning::{noisy_threshold, quiet_threshold};
+use crate::quiescence::{cuts_off, is_nearer};
+use crate::score::{INFINITE, LEAST_MATE, MATE, MAX_PLY, mated_at};
+use crate::table::{Bound, Known};
+use crate::worker::{Watch, Worker};
+use crate::{DRAW, Evaluator};
+use arrayvec::ArrayVec;
+use exchequer_board::Position;
+use exchequer_core::{Move, Placement, Role};
+use exchequer_ordering::{Hints, HistoryView, MovePicker, OrderingPosition, PieceTo, SeeView, Stage, bonus};
+
+/// Moves that were searched before the one that cut off; more than these teach nothing.
+const REMEMBERED: usize = 32;
+
+type Tried = ArrayVec<Move, REMEMBERED>;
+
+/// What a node was asked.
+#[derive(Clone, Copy)]
+pub(crate) struct Window {
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
+}
+
+impl<E: Evaluator> Worker<E> {
+    /// The score of a position searched to a depth; exact within the window, a bound outside.
+    ///
+    /// `PV` nodes have a window with room in it, all others none. `cut` says that a cutoff is expected.
+    pub(crate) fn search<const PV: bool, const ROOT: bool>(
+        &mut self,
+        position: &Position,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        cut: bool,
+        watch: Option<&Watch<'_>>,
+    ) -> i32 {
+        let Window { mut alpha, mut beta } = window;
+        if depth <= 0 {
+            self.stats.quiescence_entries += 1;
+            return self.quiescence::<PV>(position, alpha, beta, ply, 0, watch);
+        }
+        self.visit(watch);
+        if PV {
+            self.lines.clear(ply);
+            self.selective_depth = self.selective_depth.max(ply);
+        }
+        if self.stopped {
+            return DRAW;
+        }
+        let in_check = position.is_check();
+        if !ROOT {
+            if self.is_draw(position) {
+                return DRAW;
+            }
+            if ply >= MAX_PLY - 1 {
+                return if in_check { DRAW } else { self.evaluate(position) };
+            }
+            // A mate found elsewhere is shorter than any from here.
+            alpha = alpha.max(mated_at(ply));
+            beta = beta.min(MATE - ply as i32 - 1);
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+
+        let known = self.shared.table.probe(position.key(), ply, position.halfmove_clock());
+        if let Some(Known { score, depth: known_depth, bound, .. }) = known
+            && !PV
+            && known_depth >= depth
+            && position.halfmove_clock() < 90
+            && cuts_off(score, bound, beta)
+        {
+            return score;
+        }
+        let tt_move = known.and_then(|known| known.mv).filter(|&mv| position.is_legal(mv));
+
+        // The evaluation, corrected by what the table knows; in check there is none.
+        let evaluation = if in_check { None } else { Some(self.evaluate(position)) };
+        self.frame(ply).evaluation = evaluation;
+        let expected = evaluation.map(|evaluation| match known {
+            Some(Known { score, bound, .. }) if is_nearer(score, bound, evaluation) => score,
+            _ => evaluation,
+        });
+        let improving = match (evaluation, self.frame_before(ply, 2).evaluation) {
+            (Some(now), Some(before)) => now > before,
+            (Some(_), None) => true,
+            (None, _) => false,
+        };
+        self.frame(ply + 1).killers = Default::default();
+
+        if !PV
+            && let Some(expected) = expected
+            && let Some(score) = self.before_moves(position, expected, improving, beta, depth, ply, watch)
+        {
+            return score;
+        }
+
+        // Without a move to begin with, a shallower search finds one sooner.
+        let mut depth = depth;
+        if tt_move.is_none() && depth >= self.config.iir_depth && (PV || cut) {
+            depth -= 1;
+        }
+
+        let view = self.view(position);
+        let before = self.moves_before(ply);
+        let counter = before[0].and_then(|before| Move::from_bits(self.histories.counter(before)));
+        let hints = Hints { tt: tt_move, killers: self.frame(ply).killers.moves(), counter };
+        let mut picker = MovePicker::new(&view, hints, self.config.picker(depth));
+        let (mut quiets, mut noisies) = (Tried::new(), Tried::new());
+        let original_alpha = alpha;
+        let mut best = -INFINITE;
+        let mut best_move = None;
+        let mut number = 0;
+        loop {
+            let scores = HistoryView { histories: &self.histories, before };
+            let Some(picked) = picker.next(&view, &scores, &mut self.stats.ordering) else { break };
+            let mv = picked.mv;
+            if ROOT && !self.is_searched_at_root(mv) {
+                continue;
+            }
+            number += 1;
+            let is_noisy = view.is_noisy(mv);
+            let moved = PieceTo { piece: view.piece(mv), to: mv.to() };
+            let history = if is_noisy {
+                self.histories.noisy(moved, view.victim(mv))
+            } else {
+                self.histories.quiet(moved, mv.from(), before)
+            };
+            let reduction = self.reductions.of(depth, number);
+
+            // Shallow nodes leave late and losing moves out, but never all.
+            if !ROOT && best > -LEAST_MATE && has_pieces(position) {
+                let reduced = (depth - reduction / 1024).max(0);
+                if !is_noisy && !in_check {
+                    let enough = (self.config.late_move_base + depth * depth) / if improving { 1 } else { 2 };
+                    let is_late = depth <= self.config.late_move_depth && number as i32 > enough;
+                    let is_futile = reduced <= self.config.futility_depth
+                        && evaluation.is_some_and(|evaluation| {
+                            evaluation + self.config.futility_base + self.config.futility_margin * reduced
+                                <= alpha
+                        });
+                    if is_late || is_futile {
+                        picker.skip_quiets();
+                        if is_late || picked.stage == Stage::Quiet {
+                            continue;
+                        }
+                    }
+                }
+                if picked.stage != Stage::Tt
+                    && !in_check
+                    && self.loses_too_much(&view, mv, is_noisy, picked.see, depth, reduced, history)
+                {
+                    continue;
+                }
+            }
+
+            let nodes_before = self.stats.nodes;
+            let next = self.make(position, mv, moved, ply);
+            let gives_check = next.is_check();
+            let extension = i32::from(
+                gives_check && (PV || picked.see != Some(false)) && ply < 2 * self.root_depth as usize,
+            );
+            let new_depth = depth - 1 + extension;
+            let mut score = -INFINITE;
+
+            // Late moves are expected to fail low: a shallower look without a window has to prove otherwise.
+            if depth >= 2
+                && number > 1 + usize::from(PV) + usize::from(ROOT)
+                && (!is_noisy || picked.stage == Stage::BadNoisy)
+            {
+                let mut r = reduction;
+                r -= 1024 * i32::from(PV);
+                r += 1024 * i32::from(cut);
+                r += 512 * i32::from(!improving);
+                r -= 1024 * i32::from(gives_check);
+                r -= 1024 * i32::from(matches!(picked.stage, Stage::Killer | Stage::Counter));
+                r -= history * 1024 / self.config.reduction_history;
+                let shallow = (new_depth - r / 1024).clamp(1, new_depth.max(1));
+                score =
+                    -self.search::<false, false>(&next, null_window(alpha), shallow, ply + 1, true, watch);
+                if score > alpha && shallow < new_depth {
+                    score = -self.search::<false, false>(
+                        &next,
+                        null_window(alpha),
+                        new_depth,
+                        ply + 1,
+                        !cut,
+                        watch,
+                    );
+                }
+            } else if !PV || number > 1 {
+                score =
+                    -self.search::<false, false>(&next, null_window(alpha), new_depth, ply + 1, !cut, watch);
+            }
+            if PV && (number == 1 || score > alpha) {
+                let window = Window { alpha: -beta, beta: -alpha };
+                score = -self.search::<true, false>(&next, window, new_depth, ply + 1, false, watch);
+            }
+            self.unmake();
+            if self.stopped {
+                return DRAW;
+            }
+            if ROOT {
+                let visited = self.stats.nodes - nodes_before;
+                self.note_root_move(mv, score, alpha, beta, number, visited);
+            }
+
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = Some(mv);
+                    if PV {
+                        self.lines.extend(ply, mv);
+                    }
+                    if score >= beta {
+                        let loses = picked.shadow_loses || picked.see == Some(false);
+                        self.stats.cutoffs.count(depth, tt_move.is_some(), number, picked.stage, loses);
+                        self.learn(&view, mv, is_noisy, depth, ply, &quiets, &noisies);
+                        break;
+                    }
+                    alpha = score;
+                }
+            }
+            let tried = if is_noisy { &mut noisies } else { &mut quiets };
+            // What does not fit is not learnt from.
+            let _ = tried.try_push(mv);
+        }
+
+        if number == 0 {
+            return Self::without_moves(position, ply);
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if PV && best > original_alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        // The lines after the first know nothing of the moves that were kept out.
+        if !(ROOT && self.first_root_move > 0) {
+            self.shared.table.store(position.key(), ply, Known { score: best, depth, bound, mv: best_move });
+        }
+        best
+    }
+
+    /// What can be said of a node without trying its moves: far above beta, or above it even after passing the turn.
+    #[allow(clippy::too_many_arguments)]
+    fn before_moves(
+        &mut self,
+        position: &Position,
+        expected: i32,
+        improving: bool,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        watch: Option<&Watch<'_>>,
+    ) -> Option<i32> {
+        let config = &self.config;
+        if beta.abs() >= LEAST_MATE {
+            return None;
+        }
+        let margin = config.reverse_futility_margin * (depth - i32::from(improving));
+        if depth <= config.reverse_futility_depth && expected - margin >= beta && expected < LEAST_MATE {
+            return Some(expected);
+        }
+        let may_pass = depth >= config.null_move_depth
+            && expected >= beta
+            && self.frame_before(ply, 1).moved.is_some()
+            && ply >= self.no_null_before
+            && has_pieces(position);
+        if !may_pass {
+            return None;
+        }
+        let surplus = ((expected - beta) / config.null_move_eval_divisor).min(3);
+        let reduced = depth - config.null_move_base - depth / config.null_move_divisor - surplus;
+        let verify_from = config.null_move_verify_depth;
+        let next = self.make_null(position, ply)?;
+        let score =
+            -self.search::<false, false>(&next, null_window(beta - 1), reduced, ply + 1, false, watch);
+        self.unmake_null();
+        if self.stopped {
+            return Some(DRAW);
+        }
+        if score < beta {
+            return None;
+        }
+        // A mate after a passed turn proves nothing.
+        let score = if score >= LEAST_MATE { beta } else { score };
+        if depth < verify_from {
+            return Some(score);
+        }
+        let earlier =
+            std::mem::replace(&mut self.no_null_before, ply + (3 * reduced.max(0) / 4) as usize + 1);
+        let verified = self.search::<false, false>(
+            position,
+            Window { alpha: beta - 1, beta },
+            reduced,
+            ply,
+            true,
+            watch,
+        );
+        self.no_null_before = earlier;
+        (verified >= beta).then_some(score)
+    }
+
+    /// Whether exchange evaluation says that a move loses more than its depth allows.
+    #[allow(clippy::too_many_arguments)]
+    fn loses_too_much(
+        &mut self,
+        view: &SeeView<'_>,
+        mv: Move,
+        is_noisy: bool,
+        known: Option<bool>,
+        depth: i32,
+        reduced: i32,
+        history: i32,
+    ) -> bool {
+        // The picker has seen already that it loses nothing.
+        if known == Some(true) {
+            return false;
+        }
+        let threshold = if is_noisy {
+            noisy_threshold(&self.config, depth, history)
+        } else {
+            quiet_threshold(&self.config, depth, reduced)
+        };
+        let Some(threshold) = threshold else { return false };
+        self.stats.see_pruning_calls += 1;
+        let loses = !view.see_ge(mv, threshold);
+        self.stats.see_pruned += u64::from(loses);
+        loses
+    }
+
+    /// Makes the move that cut off better known, and those tried before it less so.
+    #[allow(clippy::too_many_arguments)]
+    fn learn(
+        &mut self,
+        view: &SeeView<'_>,
+        mv: Move,
+        is_noisy: bool,
+        depth: i32,
+        ply: usize,
+        quiets: &Tried,
+        noisies: &Tried,
+    ) {
+        let bonus = bonus(depth);
+        let before = self.moves_before(ply);
+        let moved = |mv: Move| PieceTo { piece: view.piece(mv), to: mv.to() };
+        if is_noisy {
+            self.histories.learn_noisy(moved(mv), view.victim(mv), bonus);
+        } else {
+            self.frame(ply).killers.remember(mv);
+            self.histories.learn_quiet(moved(mv), mv.from(), before, bonus);
+            if let Some(before) = before[0] {
+                self.histories.learn_counter(before, mv.bits());
+            }
+            for &quiet in quiets {
+                self.histories.learn_quiet(moved(quiet), quiet.from(), before, -bonus);
+            }
+        }
+        for &noisy in noisies {
+            self.histories.learn_noisy(moved(noisy), view.victim(noisy), -bonus);
+        }
+    }
+}
+
+/// The window of a move that has only to show whether it is better than alpha, from the other side's view.
+#[inline]
+fn null_window(alpha: i32) -> Window {
+    Window { alpha: -alpha - 1, beta: -alpha }
+}
+
+/// Whether the side to move has more than pawns, so that it is hardly in zugzwang.
+#[inline]
+fn has_pieces(position: &Position) -> bool {
+    let others = position.role(Role::Pawn) | position.role(Role::King);
+    !(position.color(position.turn()) - others).is_empty()
+}

@@ -1,0 +1,151 @@
+//! The search of captures behind the last ply, until nothing hangs.
+
+use crate::pruning::quiescence_threshold;
+use crate::score::{INFINITE, LEAST_MATE, MAX_PLY};
+use crate::table::{Bound, Known};
+use crate::worker::{Watch, Worker};
+use crate::{DRAW, Evaluator};
+use exchequer_board::Position;
+use exchequer_ordering::{HistoryView, MovePicker, OrderingPosition, PieceTo};
+
+/// The depth at which results of quiescence are kept.
+const QUIESCENCE_DEPTH: i32 = 0;
+
+/// What a capture may win at once, in the unit of the evaluation.
+const WINS: [i32; 6] = [100, 320, 340, 520, 980, 0];
+
+impl<E: Evaluator> Worker<E> {
+    /// The score of a position once all captures worth making are made; fail-soft.
+    ///
+    /// `qply` counts the plies of quiescence, from 0 at every entry from the main search. Out of check the side may stand
+    /// pat; in check every move is tried until one does not lose the king.
+    pub(crate) fn quiescence<const PV: bool>(
+        &mut self,
+        position: &Position,
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+        qply: usize,
+        watch: Option<&Watch<'_>>,
+    ) -> i32 {
+        self.visit(watch);
+        self.stats.quiescence_nodes += 1;
+        self.stats.deepest_qply = self.stats.deepest_qply.max(qply);
+        if PV {
+            self.lines.clear(ply);
+            self.selective_depth = self.selective_depth.max(ply);
+        }
+        if self.stopped || self.is_draw(position) {
+            return DRAW;
+        }
+        let in_check = position.is_check();
+        if ply >= MAX_PLY - 1 {
+            return if in_check { DRAW } else { self.evaluate(position) };
+        }
+
+        let known = self.shared.table.probe(position.key(), ply, position.halfmove_clock());
+        if let Some(Known { score, bound, .. }) = known
+            && !PV
+            && cuts_off(score, bound, beta)
+        {
+            return score;
+        }
+
+        let stand_pat = if in_check { -INFINITE } else { self.evaluate(position) };
+        let mut best = stand_pat;
+        if let Some(Known { score, bound, .. }) = known
+            && !in_check
+            && is_nearer(score, bound, best)
+        {
+            // The table knows better than the evaluation.
+            best = score;
+        }
+        if best >= beta {
+            return best;
+        }
+        let original_alpha = alpha;
+        alpha = alpha.max(best);
+
+        let counted = if self.config.use_qply_for_pruning { qply } else { ply };
+        let threshold = quiescence_threshold(&self.config, counted, alpha - stand_pat);
+        let options = self.config.quiescence_picker();
+        let view = self.view(position);
+        let mut picker = MovePicker::quiescence(&view, known.and_then(|known| known.mv), threshold, options);
+        let before = self.moves_before(ply);
+        let mut best_move = None;
+        let mut tried = 0;
+        loop {
+            let scores = HistoryView { histories: &self.histories, before };
+            let Some(picked) = picker.next(&view, &scores, &mut self.stats.ordering) else { break };
+            let mv = picked.mv;
+            tried += 1;
+            if best > -LEAST_MATE {
+                if in_check {
+                    // One way out that does not lose at once is enough to look at captures only.
+                    picker.skip_quiets();
+                } else if let Some(victim) = view.victim(mv)
+                    && mv.promotes_to().is_none()
+                {
+                    let most = stand_pat + WINS[victim.index()] + self.config.delta_margin;
+                    if most <= alpha {
+                        best = best.max(most);
+                        continue;
+                    }
+                }
+            }
+            let moved = PieceTo { piece: view.piece(mv), to: mv.to() };
+            let next = self.make(position, mv, moved, ply);
+            let score = -self.quiescence::<PV>(&next, -beta, -alpha, ply + 1, qply + 1, watch);
+            self.unmake();
+            if self.stopped {
+                return DRAW;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = Some(mv);
+                    alpha = score;
+                    if PV {
+                        self.lines.extend(ply, mv);
+                    }
+                    if score >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        if in_check && tried == 0 {
+            return Self::without_moves(position, ply);
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > original_alpha && PV {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let known = Known { score: best, depth: QUIESCENCE_DEPTH, bound, mv: best_move };
+        self.shared.table.store(position.key(), ply, known);
+        best
+    }
+}
+
+/// Whether what is known ends the search of a node.
+#[inline]
+pub(crate) fn cuts_off(score: i32, bound: Bound, beta: i32) -> bool {
+    match bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= beta,
+        Bound::Upper => score < beta,
+    }
+}
+
+/// Whether a known score says more than an evaluation.
+#[inline]
+pub(crate) fn is_nearer(score: i32, bound: Bound, evaluation: i32) -> bool {
+    match bound {
+        Bound::Exact => true,
+        Bound::Lower => score > evaluation,
+        Bound::Upper => score < evaluation,
+    }
+}

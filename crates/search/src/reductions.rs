@@ -1,0 +1,79 @@
+//! By how much late moves are reduced: a table of logarithms without floating point, so that it is the same everywhere.
+
+use crate::SearchConfig;
+
+/// The logarithm to the base of 2, in 1024ths.
+const fn log2(n: u32) -> i32 {
+    if n == 0 {
+        return 0;
+    }
+    let whole = n.ilog2();
+    // The fraction, bit by bit: squaring a number from 1 to 2 doubles its logarithm.
+    let mut x = (n as u64) << (31 - whole);
+    let mut fraction = 0;
+    let mut bit = 0;
+    while bit < 10 {
+        x = (x * x) >> 31;
+        fraction <<= 1;
+        if x >= 1 << 32 {
+            x >>= 1;
+            fraction |= 1;
+        }
+        bit += 1;
+    }
+    (whole as i32) * 1024 + fraction
+}
+
+/// Reductions by depth and number of the move, in 1024ths of a ply.
+#[derive(Clone, Debug)]
+pub(crate) struct Reductions {
+    logs: [i32; 64],
+    base: i32,
+    divisor: i32,
+}
+
+impl Reductions {
+    pub(crate) fn new(config: &SearchConfig) -> Self {
+        Self {
+            logs: std::array::from_fn(|n| log2(n as u32)),
+            base: config.reduction_base * 1024 / 100,
+            divisor: config.reduction_divisor,
+        }
+    }
+
+    /// For the `number`th move, from 1, of a node at `depth`.
+    #[inline]
+    pub(crate) fn of(&self, depth: i32, number: usize) -> i32 {
+        let log = |n: usize| i64::from(self.logs[n.min(63)]);
+        let product = log(depth.max(0) as usize) * log(number);
+        // Natural logarithms are ln 2 = 0.6931 times those to the base of 2; squared that is 0.4805.
+        let natural = product * 4805 / 10_000 / 1024;
+        self.base + (natural * 100 / i64::from(self.divisor)) as i32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_are_right() {
+        assert_eq!([log2(1), log2(2), log2(4), log2(32)], [0, 1024, 2048, 5120]);
+        for n in 1..64 {
+            assert!((f64::from(log2(n)) / 1024.0 - f64::from(n).log2()).abs() < 0.002, "{n}");
+        }
+    }
+
+    #[test]
+    fn reductions_grow_with_depth_and_number() {
+        let reductions = Reductions::new(&SearchConfig::default());
+        for depth in 2..40 {
+            for number in 2..40 {
+                let here = reductions.of(depth, number);
+                assert!(reductions.of(depth + 1, number) >= here && reductions.of(depth, number + 1) >= here);
+                let exact = 0.80 + f64::from(depth).ln() * (number as f64).ln() / 2.35;
+                assert!((f64::from(here) / 1024.0 - exact).abs() < 0.02, "{depth} {number}");
+            }
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! The transposition table: what was found out about positions, shared by all threads.
+
+use crate::score;
+use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use exchequer_board::Key;
+use exchequer_core::Move;
+
+/// Which side of the true score an entry is on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Bound {
+    /// The true score is at most this.
+    Upper = 1,
+    /// The true score is at least this.
+    Lower = 2,
+    /// The score is exact.
+    Exact = 3,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Known {
+    /// From the view of the side to move, mates counted from the root.
+    pub(crate) score: i32,
+    pub(crate) depth: i32,
+    pub(crate) bound: Bound,
+    /// The best move, of which nothing is certain: another position may have the same key.
+    pub(crate) mv: Option<Move>,
+}
+
+/// Four entries that a key can stand in; half a line of a usual cache.
+#[repr(align(32))]
+#[derive(Default)]
+struct Cluster([AtomicU64; 4]);
+
+/// Entries are single words, read and written at once, so that no lock is needed and none is ever torn.
+///
+/// A word has 16 bits of the key, 16 of the move, 16 of the score, 8 of the depth, 6 of the age and 2 of the bound. The
+/// other bits of the key choose the cluster; with about one position in ten thousand it is another one's entry that is
+/// found, which costs a wrong score now and then and is why a move is checked before it is made.
+pub struct TranspositionTable {
+    clusters: Box<[Cluster]>,
+    age: AtomicU8,
+}
+
+/// Added to a depth, so that those of quiescence searches fit in.
+const DEPTH_OFFSET: i32 = 8;
+const AGES: u8 = 64;
+
+/// An entry taken apart.
+#[derive(Clone, Copy)]
+struct Entry(u64);
+
+impl Entry {
+    fn new(key: Key, known: &Known, age: u8) -> Self {
+        let mv = known.mv.map_or(0, Move::bits);
+        let depth = (known.depth + DEPTH_OFFSET).clamp(0, 255) as u64;
+        Self(
+            key & 0xFFFF
+                | u64::from(mv) << 16
+                | u64::from(known.score as i16 as u16) << 32
+                | depth << 48
+                | u64::from(age) << 56
+                | (known.bound as u64) << 62,
+        )
+    }
+
+    fn is_of(self, key: Key) -> bool {
+        self.0 as u16 == key as u16 && self.bound().is_some()
+    }
+
+    fn bound(self) -> Option<Bound> {
+        match self.0 >> 62 {
+            1 => Some(Bound::Upper),
+            2 => Some(Bound::Lower),
+            3 => Some(Bound::Exact),
+            _ => None,
+        }
+    }
+
+    fn mv(self) -> Option<Move> {
+        Move::from_bits((self.0 >> 16) as u16)
+    }
+
+    fn score(self) -> i32 {
+        i32::from((self.0 >> 32) as u16 as i16)
+    }
+
+    fn depth(self) -> i32 {
+        (self.0 >> 48 & 0xFF) as i32 - DEPTH_OFFSET
+    }
+
+    fn age(self) -> u8 {
+        (self.0 >> 56) as u8 % AGES
+    }
+
+    /// How little it would be missed: shallow and old entries go first, empty ones before them.
+    fn worth(self, age: u8) -> i32 {
+        if self.bound().is_none() {
+            return i32::MIN;
+        }
+        let searches_ago = (age + AGES - self.age()) % AGES;
+        self.depth() - 4 * i32::from(searches_ago)
+    }
+}
+
+impl TranspositionTable {
+    /// An empty table of so many mebibytes, at least one cluster.
+    #[must_use]
+    pub fn new(mebibytes: usize) -> Self {
+        let clusters = (mebibytes << 20) / size_of::<Cluster>();
+        Self { clusters: (0..clusters.max(1)).map(|_| Cluster::default()).collect(), age: AtomicU8::new(0) }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for word in self.clusters.iter().flat_map(|cluster| &cluster.0) {
+            word.store(0, Ordering::Relaxed);
+        }
+        self.age.store(0, Ordering::Relaxed);
+    }
+
+    /// Tells the table that a new search begins, after which older entries give way sooner.
+    pub fn begin_search(&self) {
+        let age = self.age.load(Ordering::Relaxed);
+        self.age.store((age + 1) % AGES, Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn cluster(&self, key: Key) -> &Cluster {
+        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
+        // The product of a fraction and the length is below the length.
+        &self.clusters[index as usize]
+    }
+
+    #[inline]
+    pub(crate) fn probe(&self, key: Key, ply: usize, halfmove_clock: u16) -> Option<Known> {
+        let words = self.cluster(key).0.iter().map(|word| Entry(word.load(Ordering::Relaxed)));
+        let entry = words.into_iter().find(|entry| entry.is_of(key))?;
+        Some(Known {
+            score: score::from_table(entry.score(), ply, halfmove_clock),
+            depth: entry.depth(),
+            bound: entry.bound()?,
+            mv: entry.mv(),
+        })
+    }
+
+    /// Keeps what was found out, in the place of what is known of the position or of what is missed least.
+    #[inline]
+    pub(crate) fn store(&self, key: Key, ply: usize, mut known: Known) {
+        let age = self.age.load(Ordering::Relaxed);
+        let mut slot = None;
+        let mut least = i32::MAX;
+        for word in &self.cluster(key).0 {
+            let entry = Entry(word.load(Ordering::Relaxed));
+            if entry.is_of(key) {
+                // A deep result of this search is worth more than a shallow bound.
+                let keeps =
+                    known.bound != Bound::Exact && entry.age() == age && entry.depth() > known.depth + 4;
+                if keeps {
+                    return;
+                }
+                // A search that failed low has no move; the one that was best before may still be.
+                known.mv = known.mv.or(entry.mv());
+                slot = Some(word);
+                break;
+            }
+            let worth = entry.worth(age);
+            if worth < least {
+                (least, slot) = (worth, Some(word));
+            }
+        }
+        if let Some(word) = slot {
+            known.score = score::to_table(known.score, ply);
+            word.store(Entry::new(key, &known, age).0, Ordering::Relaxed);
+        }
+    }
+
+    /// How full it is with entries of this search, in thousandths, by the look of the first thousand.
+    #[must_use]
+    pub fn permille_full(&self) -> u32 {
+        let age = self.age.load(Ordering::Relaxed);
+        let words = self.clusters.iter().flat_map(|cluster| &cluster.0).take(1000);
+        let (mut seen, mut full) = (0_u32, 0);
+        for word in words {
+            let entry = Entry(word.load(Ordering::Relaxed));
+            seen += 1;
+            full += u32::from(entry.bound().is_some() && entry.age() == age);
+        }
+        full * 1000 / seen.max(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use exchequer_core::Square;
+
+    fn known(score: i32, depth: i32, bound: Bound) -> Known {
+        Known { score, depth, bound, mv: Some(Move::normal(Square::E2, Square::E4)) }
+    }
+
+    #[test]
+    fn what_is_stored_is_found() {
+        let table = TranspositionTable::new(1);
+        let entry = known(-31_990, 17, Bound::Lower);
+        table.store(0x1234_5678_9ABC_DEF0, 3, entry);
+        assert_eq!(table.probe(0x1234_5678_9ABC_DEF0, 3, 0), Some(entry));
+        assert_eq!(table.probe(0x1234_5678_9ABC_DEF1, 3, 0), None);
+        table.clear();
+        assert_eq!(table.probe(0x1234_5678_9ABC_DEF0, 3, 0), None);
+    }
+
+    #[test]
+    fn a_known_move_outlives_a_search_that_found_none() {
+        let table = TranspositionTable::new(0);
+        table.store(7, 0, known(10, 3, Bound::Exact));
+        table.store(7, 0, Known { mv: None, ..known(5, 4, Bound::Upper) });
+        assert_eq!(table.probe(7, 0, 0), Some(known(5, 4, Bound::Upper)));
+    }
+
+    #[test]
+    fn deep_entries_outlive_shallow_ones_until_they_are_old() {
+        // One cluster of four.
+        let table = TranspositionTable::new(0);
+        for key in 1..=4 {
+            table.store(key, 0, known(0, 10, Bound::Exact));
+        }
+        table.store(5, 0, known(0, 2, Bound::Exact));
+        table.store(6, 0, known(0, 1, Bound::Exact));
+        let alive = |key| table.probe(key, 0, 0).is_some();
+        assert_eq!((1..=4).filter(|&key| alive(key)).count(), 3);
+        assert!(!alive(5) && alive(6));
+        for _ in 0..3 {
+            table.begin_search();
+        }
+        table.store(7, 0, known(0, 1, Bound::Exact));
+        table.store(8, 0, known(0, 1, Bound::Exact));
+        assert!((1..=4).filter(|&key| alive(key)).count() < 3);
+    }
+
+    #[test]
+    fn fullness_counts_this_search() {
+        let table = TranspositionTable::new(0);
+        assert_eq!(table.permille_full(), 0);
+        table.store(1, 0, known(0, 1, Bound::Exact));
+        assert_eq!(table.permille_full(), 250);
+        table.begin_search();
+        assert_eq!(table.permille_full(), 0);
+    }
+}

@@ -1,0 +1,258 @@
+//! What one thread keeps to itself while it searches.
+
+use crate::line::Lines;
+use crate::reductions::Reductions;
+use crate::root::RootMove;
+use crate::score::{MAX_PLY, mated_at};
+use crate::table::TranspositionTable;
+use crate::{Clock, Control, Evaluator, Limits, SearchConfig, SearchStats, TimeBudget};
+use core::sync::atomic::{AtomicU64, Ordering};
+use exchequer_board::{Game, Key, Position};
+use exchequer_core::Move;
+use exchequer_ordering::{Histories, Killers, PieceTo, SeeView};
+use std::sync::Arc;
+
+/// How a search is shared by its threads; nothing else is.
+pub(crate) struct Shared {
+    pub(crate) table: TranspositionTable,
+    /// Told by the main thread to all others when it is done.
+    pub(crate) control: Control,
+    /// Positions visited, one count for each thread; only its owner writes.
+    pub(crate) nodes: Box<[PaddedCount]>,
+}
+
+/// A count with a line of the cache to itself, so that no thread waits for another's.
+#[repr(align(128))]
+#[derive(Default)]
+pub(crate) struct PaddedCount(AtomicU64);
+
+impl PaddedCount {
+    #[inline]
+    pub(crate) fn set(&self, count: u64) {
+        self.0.store(count, Ordering::Relaxed);
+    }
+
+    pub(crate) fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl Shared {
+    pub(crate) fn total_nodes(&self) -> u64 {
+        self.nodes.iter().map(PaddedCount::get).sum()
+    }
+}
+
+/// What is remembered of a ply of the current line.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Frame {
+    /// The evaluation; `None` in check.
+    pub(crate) evaluation: Option<i32>,
+    /// The move made here; `None` if the turn was passed.
+    pub(crate) moved: Option<PieceTo>,
+    pub(crate) killers: Killers<Move>,
+}
+
+/// Frames before the root, so that looking back needs no question.
+const BEFORE: usize = 2;
+
+/// One thread's memory. Histories outlive a search, the rest is made ready for each.
+pub(crate) struct Worker<E> {
+    pub(crate) number: usize,
+    pub(crate) config: SearchConfig,
+    pub(crate) reductions: Reductions,
+    pub(crate) shared: Arc<Shared>,
+    pub(crate) control: Control,
+    pub(crate) evaluator: E,
+    pub(crate) histories: Histories,
+    pub(crate) stats: SearchStats,
+    pub(crate) lines: Lines,
+    frames: Box<[Frame]>,
+    /// The keys of the game and of the current line, the position before the current one last.
+    keys: Vec<Key>,
+    /// How many of them belong to the game.
+    pub(crate) game_keys: usize,
+    pub(crate) root_moves: Vec<RootMove>,
+    /// The moves of the root from here on are searched; those before belong to better lines.
+    pub(crate) first_root_move: usize,
+    pub(crate) root_depth: i32,
+    pub(crate) selective_depth: usize,
+    pub(crate) stopped: bool,
+    /// Below this ply the turn is not passed: a cutoff by a passed turn is being verified.
+    pub(crate) no_null_before: usize,
+}
+
+/// What ends the search of the main thread beside being told to stop.
+pub(crate) struct Watch<'a> {
+    pub(crate) clock: &'a dyn Clock,
+    pub(crate) budget: TimeBudget,
+    pub(crate) nodes: Option<u64>,
+    /// Time and nodes do not count as long as somebody waits for `stop` or `ponderhit`.
+    pub(crate) infinite: bool,
+}
+
+impl Watch<'_> {
+    /// Whether the search has to end at once.
+    fn is_over(&self, control: &Control, nodes: u64) -> bool {
+        if self.nodes.is_some_and(|limit| nodes >= limit) {
+            return true;
+        }
+        let waits = self.infinite || control.ponders();
+        !waits && self.budget.hard.is_some_and(|hard| self.clock.elapsed() >= hard)
+    }
+}
+
+/// Between two looks at the clock, in positions.
+const LOOK_EVERY: u64 = 1024;
+
+impl<E: Evaluator> Worker<E> {
+    pub(crate) fn new(number: usize, config: &SearchConfig, shared: Arc<Shared>, evaluator: E) -> Self {
+        Self {
+            number,
+            config: config.clone(),
+            reductions: Reductions::new(config),
+            control: shared.control.clone(),
+            shared,
+            evaluator,
+            histories: Histories::default(),
+            stats: SearchStats::default(),
+            lines: Lines::new(),
+            frames: vec![Frame::default(); MAX_PLY + BEFORE + 2].into_boxed_slice(),
+            keys: Vec::new(),
+            game_keys: 0,
+            root_moves: Vec::new(),
+            first_root_move: 0,
+            root_depth: 0,
+            selective_depth: 0,
+            stopped: false,
+            no_null_before: 0,
+        }
+    }
+
+    /// Makes everything ready for a search.
+    pub(crate) fn prepare(&mut self, game: &Game, limits: &Limits) {
+        self.stats = SearchStats::default();
+        self.frames.fill(Frame::default());
+        self.keys.clear();
+        self.keys.extend_from_slice(game.keys());
+        self.game_keys = self.keys.len();
+        self.evaluator.reset(game.position());
+        self.root_moves = RootMove::all(game.position(), limits);
+        self.stopped = false;
+        self.no_null_before = 0;
+        self.shared.nodes[self.number].set(0);
+    }
+
+    #[inline]
+    pub(crate) fn frame(&mut self, ply: usize) -> &mut Frame {
+        &mut self.frames[ply + BEFORE]
+    }
+
+    /// The frame of `back` plies ago, at most two.
+    #[inline]
+    pub(crate) fn frame_before(&self, ply: usize, back: usize) -> &Frame {
+        &self.frames[ply + BEFORE - back]
+    }
+
+    /// The last two moves before a ply, the latest first.
+    #[inline]
+    pub(crate) fn moves_before(&self, ply: usize) -> [Option<PieceTo>; 2] {
+        [self.frame_before(ply, 1).moved, self.frame_before(ply, 2).moved]
+    }
+
+    #[inline]
+    pub(crate) fn view<'p>(&self, position: &'p Position) -> SeeView<'p> {
+        SeeView { position, rules: self.config.see_rules, values: self.config.see_values }
+    }
+
+    /// Counts a position and looks whether the search is to end.
+    #[inline]
+    pub(crate) fn visit(&mut self, watch: Option<&Watch<'_>>) {
+        self.stats.nodes += 1;
+        let counts_exactly = watch.is_some_and(|watch| watch.nodes.is_some());
+        if counts_exactly || self.stats.nodes.is_multiple_of(LOOK_EVERY) {
+            self.look(watch);
+        }
+    }
+
+    fn look(&mut self, watch: Option<&Watch<'_>>) {
+        self.shared.nodes[self.number].set(self.stats.nodes);
+        // One iteration is always completed, so that there is a move to play.
+        if self.root_depth <= 1 {
+            return;
+        }
+        let is_over = |watch: &Watch<'_>| watch.is_over(&self.control, self.shared.total_nodes());
+        if self.control.is_stopped() || watch.is_some_and(is_over) {
+            self.stopped = true;
+        }
+    }
+
+    /// The position after a move, with everybody told who wants to know.
+    #[inline]
+    pub(crate) fn make(&mut self, position: &Position, mv: Move, moved: PieceTo, ply: usize) -> Position {
+        self.frame(ply).moved = Some(moved);
+        self.keys.push(position.key());
+        self.evaluator.push(position, mv);
+        let mut next = *position;
+        next.play(mv);
+        next
+    }
+
+    #[inline]
+    pub(crate) fn unmake(&mut self) {
+        self.keys.pop();
+        self.evaluator.pop();
+    }
+
+    /// The position after a passed turn; `None` in check.
+    pub(crate) fn make_null(&mut self, position: &Position, ply: usize) -> Option<Position> {
+        let next = position.after_null()?;
+        self.frame(ply).moved = None;
+        self.keys.push(position.key());
+        Some(next)
+    }
+
+    pub(crate) fn unmake_null(&mut self) {
+        self.keys.pop();
+    }
+
+    /// Whether the game would be drawn here: fifty moves, too little material, or a position that has been there before.
+    ///
+    /// Within the search a second time is enough; a position of the game itself has to come back a third time.
+    pub(crate) fn is_draw(&self, position: &Position) -> bool {
+        if position.halfmove_clock() >= 100 {
+            // A mate on the last of these moves comes first.
+            return !position.is_check() || position.has_moves();
+        }
+        position.is_insufficient_material() || self.is_repetition(position)
+    }
+
+    fn is_repetition(&self, position: &Position) -> bool {
+        let reversible = usize::from(position.halfmove_clock());
+        let mut earlier = 0;
+        // The same side is to move every other ply, and nothing comes back before the fourth.
+        for back in (4..=reversible.min(self.keys.len())).step_by(2) {
+            let index = self.keys.len() - back;
+            if self.keys[index] == position.key() {
+                earlier += 1;
+                // The root itself belongs to the search: it stands at `game_keys`.
+                if index >= self.game_keys || earlier == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The evaluation of a position out of check.
+    #[inline]
+    pub(crate) fn evaluate(&mut self, position: &Position) -> i32 {
+        self.evaluator.evaluate(position)
+    }
+
+    /// What a position without legal moves is worth.
+    #[inline]
+    pub(crate) fn without_moves(position: &Position, ply: usize) -> i32 {
+        if position.is_check() { mated_at(ply) } else { crate::DRAW }
+    }
+}
