@@ -13,12 +13,15 @@ fn attackers(board: &OracleBoard, square: Square) -> Bitboard {
 }
 
 /// Whether a slider of either side stands hidden behind a piece that could capture on the square.
+///
+/// Behind a king nobody matters: its capture is the last, or an enemy hidden there forbids it for good.
 fn hides_a_slider(board: &OracleBoard, to: Square) -> bool {
+    let kings = board.role(Role::King);
     let mut lifted = *board;
-    for attacker in attackers(board, to) {
+    for attacker in attackers(board, to) - kings {
         lifted.take(attacker);
     }
-    !attackers(&lifted, to).is_empty()
+    !(attackers(&lifted, to) - kings).is_empty()
 }
 
 /// Whether a pawn could promote by capturing on the square.
