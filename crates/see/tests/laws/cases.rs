@@ -62,7 +62,7 @@ pub(crate) fn piece_values(worths: &Values) -> PieceValues {
     PieceValues::new(pawn, knight, bishop, rook, queen).expect("values of a sane size")
 }
 
-/// A rule set with its forms. The mailbox form of `Swap` counts as one: it shares next to nothing with the other.
+/// A rule set with its forms. The mailbox forms count as rule sets: they share next to nothing with the others.
 #[derive(Clone, Copy)]
 pub(crate) struct RuleSet {
     name: &'static str,
@@ -82,20 +82,28 @@ macro_rules! rule_set {
     };
 }
 
+/// The mailbox form of a rule set, by the name of its constructor.
+macro_rules! mailbox {
+    ($constructor:ident) => {
+        RuleSet {
+            name: concat!("Mailbox::", stringify!($constructor)),
+            see: |board, mv, values| Mailbox::$constructor(board).see(mv, values),
+            see_ge: |board, mv, values, threshold| Mailbox::$constructor(board).see_ge(mv, values, threshold),
+            trace: |board, mv, values| Mailbox::$constructor(board).trace(mv, values),
+        }
+    };
+}
+
 pub(crate) const SWAP: RuleSet = rule_set!(Swap);
-pub(crate) const MAILBOX: RuleSet = RuleSet {
-    name: "Mailbox",
-    see: |board, mv, values| Mailbox::new(board).see(mv, values),
-    see_ge: |board, mv, values, threshold| Mailbox::new(board).see_ge(mv, values, threshold),
-    trace: |board, mv, values| Mailbox::new(board).trace(mv, values),
-};
+pub(crate) const MAILBOX: RuleSet = mailbox!(new);
 pub(crate) const PINNERS: RuleSet = rule_set!(Pinners);
 pub(crate) const PINNERS_ALL: RuleSet = rule_set!(PinnersAll);
 pub(crate) const PSEUDO: RuleSet = rule_set!(Pseudo);
 pub(crate) const LEGAL: RuleSet = rule_set!(Legal);
 
 /// The rule sets in which the least valuable attacker has to capture, and ties go by square.
-pub(crate) const GREEDY: [RuleSet; 4] = [SWAP, MAILBOX, PINNERS, PINNERS_ALL];
+pub(crate) const GREEDY: [RuleSet; 6] =
+    [SWAP, MAILBOX, PINNERS, mailbox!(pinners), PINNERS_ALL, mailbox!(pinners_all)];
 
 /// The rule sets that choose the best capture: equal captures are equally good.
 pub(crate) const CHOOSING: [RuleSet; 4] =
