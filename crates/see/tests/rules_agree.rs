@@ -1,7 +1,7 @@
 //! Every rule set against its brute force: value, threshold on both sides of it, trace and checked entry points.
 
 use exchequer_core::{Move, MoveKind, Placement, Role};
-use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
+use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules};
 use exchequer_testkit::data;
 use exchequer_testkit::oracle::pinners::{self, PinnerRule};
 use exchequer_testkit::oracle::{OracleBoard, Values, legal, pseudo};
@@ -126,19 +126,4 @@ proptest! {
     fn on_dense_placements(board in dense()) {
         check_board(&board, &VALUES[0]);
     }
-}
-
-/// `Swap` is `Pseudo` where nobody promotes and no capturer has a slider behind it; here the first part of that.
-#[test]
-fn swap_is_pseudo_without_promotions_and_screens() {
-    let points = PieceValues::CLASSIC;
-    let (mut same, mut all) = (0, 0);
-    for board in random_playouts(7).take(2_000) {
-        for mv in board.legal_moves() {
-            let (swap, pseudo) = (Swap.see(&board, mv, &points), Pseudo.see(&board, mv, &points));
-            same += usize::from(swap == pseudo);
-            all += 1;
-        }
-    }
-    assert!(same * 100 > all * 98, "{same} of {all}");
 }

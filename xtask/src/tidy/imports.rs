@@ -12,6 +12,8 @@ const BINARY: &str = "exchequer";
 const TESTKIT: &str = "exchequer-testkit";
 const LAB: &str = "exchequer-lab";
 const BENCHES: &str = "exchequer-benches";
+const ON_COZY_CHESS: &str = "exchequer-example-cozy-chess";
+const ON_SHAKMATY: &str = "exchequer-example-shakmaty";
 const XTASK: &str = "xtask";
 
 /// Every member and what it may import. A member that is not in the list is a fault: add it with its reason.
@@ -28,13 +30,22 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (TESTKIT, &[CORE, BOARD]),
     (LAB, &[CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH, TESTKIT]),
     (BENCHES, &[CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH, TESTKIT]),
+    // Not the board, other than in their tests: they show what is to be done without it.
+    (ON_COZY_CHESS, &[CORE, SEE]),
+    (ON_SHAKMATY, &[CORE, SEE]),
     // Not the attack tables: it repairs them, so it must build when they are wrong.
     (XTASK, &[CORE]),
 ];
 
-/// What the tests of a member may import besides: the testkit, for all but xtask, which it would tie to the
-/// attack tables through the board.
-const ALLOWED_IN_TESTS: &[&str] = &[TESTKIT];
+/// What the tests of a member may import besides.
+fn allowed_in_tests(member: &str) -> &'static [&'static str] {
+    match member {
+        // The testkit would tie it to the attack tables through the board.
+        XTASK => &[],
+        ON_COZY_CHESS | ON_SHAKMATY => &[BOARD, TESTKIT],
+        _ => &[TESTKIT],
+    }
+}
 
 /// A member of the workspace and the other members that its manifest names.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,8 +81,8 @@ pub(crate) fn faults(members: &[Member]) -> Vec<String> {
             continue;
         };
         for (import, kind) in imports {
-            let in_tests = *kind == DependencyKind::Development && name != XTASK;
-            if allowed.contains(&&**import) || in_tests && ALLOWED_IN_TESTS.contains(&&**import) {
+            let in_tests = *kind == DependencyKind::Development;
+            if allowed.contains(&&**import) || in_tests && allowed_in_tests(name).contains(&&**import) {
                 continue;
             }
             faults.push(match kind {
@@ -101,6 +112,7 @@ mod tests {
         let good = [
             member(SEE, &[(CORE, Normal), (ATTACKS, Normal), (TESTKIT, Development)]),
             member(BENCHES, &[(TESTKIT, Normal)]),
+            member(ON_SHAKMATY, &[(SEE, Normal), (BOARD, Development), (TESTKIT, Development)]),
             member(XTASK, &[(CORE, Normal)]),
         ];
         assert_eq!(faults(&good), [""; 0]);
@@ -109,6 +121,7 @@ mod tests {
             member(SEE, &[(BOARD, Normal)]),
             member(BOARD, &[(TESTKIT, Normal), (SEE, Development)]),
             member(ATTACKS, &[(TESTKIT, Build)]),
+            member(ON_COZY_CHESS, &[(BOARD, Normal)]),
             member(XTASK, &[(ATTACKS, Normal), (TESTKIT, Development)]),
             member("exchequer-stranger", &[(CORE, Normal)]),
         ];
@@ -120,6 +133,7 @@ mod tests {
                 "exchequer-board may not import exchequer-testkit",
                 "the tests of exchequer-board may not import exchequer-see",
                 "the build script of exchequer-attacks may not import exchequer-testkit",
+                "exchequer-example-cozy-chess may not import exchequer-board",
                 "xtask may not import exchequer-attacks",
                 "the tests of xtask may not import exchequer-testkit",
                 "exchequer-stranger is not in the list of who may import whom",
