@@ -11,5 +11,7 @@ mod map;
 mod perft;
 mod rules;
 mod see;
+mod streams;
 mod svg;
+mod training_data;
 mod uci;
