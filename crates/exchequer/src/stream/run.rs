@@ -38,6 +38,9 @@ pub(crate) fn run(
     let stop = Stop::on_signals()?;
     let input = Input::open(&args.file)?;
     let output = args.output.as_deref().filter(|path| path.as_os_str() != "-");
+    if args.resume && output.is_none() {
+        return Err(Error::Usage("--resume needs an --output that is a file".to_owned()));
+    }
     let target = output.map(|out| Target::new(out, input.path(), args.resume)).transpose()?;
     let made_by = format!("exchequer {} {}", env!("CARGO_PKG_VERSION"), work.describe());
     let checkpoint = match &target {
@@ -105,6 +108,8 @@ impl Run<'_> {
         loop {
             let done = match slots.next(stop) {
                 None => return Ok(Ending::Interrupted),
+                // What feeds a pipe gets the same Ctrl-C, and its end is not the end of what it had to say.
+                Some(Slot::End) if stop.is_wanted() => return Ok(Ending::Interrupted),
                 Some(Slot::End) => return Ok(Ending::Complete),
                 Some(Slot::Failed(message)) => return Ok(Ending::Failed(message)),
                 Some(Slot::Ready) => continue,
@@ -114,6 +119,9 @@ impl Run<'_> {
             let Ok(done) = done.recv() else {
                 return Ok(Ending::Failed("a thread has ended early".to_owned()));
             };
+            if stop.is_wanted() {
+                return Ok(Ending::Interrupted);
+            }
             self.accept(&done)?;
             if done.stopped_at.is_some() {
                 return Ok(Ending::Strict);

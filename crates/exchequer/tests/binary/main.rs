@@ -11,6 +11,9 @@ mod map;
 mod perft;
 mod rules;
 mod see;
+#[cfg(unix)]
+mod stopping;
+mod stream_files;
 mod streams;
 mod svg;
 mod training_data;

@@ -1,69 +1,11 @@
-//! `annotate` and `filter` on files: packed and plain, cut off and stopped, gone on with, refused.
+//! `annotate` and `filter` on files: packed and plain, cut off, bad, refused.
 
-use crate::harness::{Run, START, command, run, run_command};
-use flate2::read::{GzDecoder, MultiGzDecoder};
+use crate::harness::{command, run, run_command};
+use crate::stream_files::{Folder, assert_good, lines, quiet_lines, unpack};
+use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use std::fs;
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin};
-use tempfile::TempDir;
-
-/// White takes a queen with a pawn.
-const WINNING: &str = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1";
-
-/// A directory of its own, with names in it.
-struct Folder(TempDir);
-
-impl Folder {
-    fn new() -> Self {
-        Self(tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory"))
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    /// As an argument.
-    fn arg(&self, name: &str) -> String {
-        self.path(name).to_str().expect("a plain path").to_owned()
-    }
-
-    fn write(&self, name: &str, bytes: &[u8]) -> String {
-        fs::write(self.path(name), bytes).expect("the file is written");
-        self.arg(name)
-    }
-
-    fn read(&self, name: &str) -> Vec<u8> {
-        fs::read(self.path(name)).expect("the file is there")
-    }
-
-    /// What is in it, sorted.
-    fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(self.0.path()).expect("the directory is there");
-        let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("a plain name");
-        let mut names: Vec<_> = entries.map(|entry| name(entry.expect("an entry"))).collect();
-        names.sort();
-        names
-    }
-}
-
-/// Lines that differ from each other, every third with a capture that wins.
-fn lines(count: usize) -> Vec<u8> {
-    let mut text = Vec::new();
-    for i in 0..count {
-        let fen = if i % 3 == 0 { WINNING } else { START };
-        writeln!(text, "{fen} | {i} | 0.5").expect("a vector takes text");
-    }
-    text
-}
-
-/// What `filter --quiet` keeps of them.
-fn quiet_lines(count: usize) -> Vec<u8> {
-    let text = lines(count);
-    let kept = text.split_inclusive(|&byte| byte == b'\n').enumerate().filter(|(i, _)| i % 3 != 0);
-    kept.flat_map(|(_, line)| line.to_vec()).collect()
-}
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), flate2::Compression::fast());
@@ -73,26 +15,6 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
 
 fn zstd(bytes: &[u8]) -> Vec<u8> {
     zstd::encode_all(bytes, 1).expect("bytes can be packed")
-}
-
-/// Unpacks all parts by the name; an error for what is cut off or damaged.
-fn unpack(path: &Path) -> Vec<u8> {
-    let bytes = fs::read(path).expect("the file is there");
-    let mut text = Vec::new();
-    if path.to_str().is_some_and(|name| name.contains(".gz")) {
-        MultiGzDecoder::new(&bytes[..]).read_to_end(&mut text).expect("whole gzip data");
-    } else if path.to_str().is_some_and(|name| name.contains(".zst")) {
-        text = zstd::decode_all(&bytes[..]).expect("whole Zstandard data");
-    } else {
-        text = bytes;
-    }
-    text
-}
-
-#[track_caller]
-fn assert_good(run: &Run) {
-    assert_eq!(run.code, Some(0), "{}", run.stderr);
-    assert!(!run.stderr.contains("error"), "{}", run.stderr);
 }
 
 #[test]
@@ -170,8 +92,8 @@ fn an_output_that_is_there_is_replaced_and_keeps_no_rights_to_itself() {
 fn the_input_is_never_overwritten() {
     let folder = Folder::new();
     let input = folder.write("in", &lines(30));
-    let around = format!("{}/../{}/in", folder.arg(""), folder.0.path().file_name().unwrap().display());
-    for out in [&input, &around] {
+    fs::create_dir(folder.path("beside")).expect("it is made");
+    for out in [&input, &folder.arg("beside/../in")] {
         let message = run(&["filter", "--quiet", &input, "-o", out], b"").bad_input();
         assert!(message.contains("would be overwritten"), "{message}");
     }
@@ -298,139 +220,10 @@ fn damaged_input_is_named() {
     assert!(run.stderr.starts_with("error: cannot read stdin to its end: its Zstandard data is damaged ("));
 }
 
-/// A program that waits for more than it was given, once it has read all but what fits into its buffers.
-fn started(args: &[&str], input: &[u8]) -> (Child, ChildStdin) {
-    let mut child = command().args(args).spawn().expect("the binary starts");
-    let mut stdin = child.stdin.take().expect("stdin is a pipe");
-    stdin.write_all(input).expect("the pipe is open");
-    (child, stdin)
-}
-
-#[cfg(unix)]
-fn send(signal: &str, child: &Child) {
-    let status = std::process::Command::new("kill").args([signal, &child.id().to_string()]).status();
-    assert!(status.expect("kill is there").success());
-}
-
-#[cfg(unix)]
-#[track_caller]
-fn stopped(child: Child) -> String {
-    let output = child.wait_with_output().expect("it ends");
-    let stderr = String::from_utf8(output.stderr).expect("stderr is text");
-    assert_eq!(output.status.code(), Some(130), "{stderr}");
-    stderr
-}
-
-#[cfg(unix)]
-#[test]
-fn a_stopped_run_leaves_a_valid_part_and_goes_on_to_the_same_end() {
-    const COUNT: usize = 40_000;
-    let all = lines(COUNT);
-    for (command_args, ending) in [
-        (&["filter", "--quiet"][..], "txt"),
-        (&["annotate", "--format", "csv"], "csv.gz"),
-        (&["annotate", "--format", "jsonl"], "jsonl.zst"),
-    ] {
-        let folder = Folder::new();
-        let (whole, out) = (format!("whole.{ending}"), format!("out.{ending}"));
-        let args = |out: &str| {
-            [command_args, &["-", "-o", &folder.arg(out)]]
-                .concat()
-                .iter()
-                .map(|arg| (*arg).to_owned())
-                .collect::<Vec<_>>()
-        };
-        let whole_args = args(&whole);
-        assert_good(&run_command(command().args(&whole_args), &all));
-
-        let out_args = args(&out);
-        let out_args: Vec<&str> = out_args.iter().map(String::as_str).collect();
-        let mut parts = 0;
-        // Stopped twice, further on the second time; the input ends inside a line each time.
-        for (share, signal, resume) in [(3, "-INT", &[][..]), (2, "-TERM", &["--resume"])] {
-            let (child, stdin) = started(&[&out_args, resume].concat(), &all[..all.len() / share]);
-            send(signal, &child);
-            let told = stopped(child);
-            drop(stdin);
-            assert!(
-                told.starts_with("stopped after line ") && told.ends_with("--resume goes on from there\n"),
-                "{told}"
-            );
-            let part = unpack(&folder.path(&format!("{out}.partial")));
-            assert!(part.is_empty() || part.ends_with(b"\n"));
-            assert!(unpack(&folder.path(&whole)).starts_with(&part));
-            assert!(part.len() >= parts);
-            parts = part.len();
-            let names = [format!("{out}.partial"), format!("{out}.partial.json"), whole.clone()];
-            assert_eq!(folder.names(), names);
-        }
-        assert!(parts > 0, "something was done before the second signal");
-        let resumed = run_command(command().args(&out_args).arg("--resume"), &all);
-        assert_good(&resumed);
-        assert!(resumed.stderr.contains("40,000 positions"), "{}", resumed.stderr);
-        assert!(unpack(&folder.path(&out)) == unpack(&folder.path(&whole)), "{ending}");
-        assert_eq!(folder.names(), [out, whole]);
-    }
-}
-
-#[cfg(unix)]
-#[test]
-fn a_stopped_run_to_stdout_ends_with_a_whole_line() {
-    let (mut child, stdin) = started(&["annotate", "-"], &lines(100));
-    let mut stdout = child.stdout.take().expect("stdout is a pipe");
-    let mut text = vec![0; 100];
-    stdout.read_exact(&mut text).expect("an answer before the end of the input");
-    send("-INT", &child);
-    stdout.read_to_end(&mut text).expect("the rest");
-    assert!(stopped(child).starts_with("stopped after line 100\n"));
-    drop(stdin);
-    assert_eq!(text.iter().filter(|&&byte| byte == b'\n').count(), 100);
-    assert!(text.ends_with(b"\n"));
-}
-
-#[cfg(unix)]
-#[test]
-fn a_run_goes_on_only_with_what_it_began_with() {
-    let folder = Folder::new();
-    let input = folder.write("in", &[&lines(300)[..], b"junk\n"].concat());
-    let out = folder.arg("out");
-    let args = ["annotate", &input, "-o", &out, "--strict"];
-    let resume = |more: &[&str]| run_command(command().args(args).arg("--resume").args(more), b"");
-    let message = resume(&[]).bad_input();
-    assert!(message.contains("there is no ") && message.contains("out.partial to go on from"), "{message}");
-    assert_eq!(run(&args, b"").code, Some(1));
-    let before = [folder.read("out.partial"), folder.read("out.partial.json")];
-
-    let message = run(&args, b"").bad_input();
-    assert!(message.contains("go on with --resume, or remove it"), "{message}");
-    for more in [&["--format", "csv"][..], &["--rules", "swap"], &["--values", "1,3,3,5,9"]] {
-        let message = resume(more).bad_input();
-        assert!(message.contains("was made by `exchequer ") && message.contains(more[1]), "{message}");
-    }
-    for other in [lines(299), lines(301)[1..].to_vec(), Vec::new()] {
-        folder.write("in", &other);
-        assert!(resume(&[]).bad_input().contains("begins differently"));
-    }
-    assert_eq!([folder.read("out.partial"), folder.read("out.partial.json")], before);
-
-    // What a power cut has left behind the end of the part is cut off.
-    folder.write("in", &lines(600));
-    folder.write("out.partial", &[&before[0][..], b"half a li"].concat());
-    assert_good(&resume(&[]));
-    assert!(folder.read("out") == run(&["annotate", "-"], &lines(600)).stdout.as_bytes());
-
-    folder.write("out.partial", &before[0][1..]);
-    folder.write("out.partial.json", &before[1]);
-    assert!(resume(&[]).bad_input().contains("bytes, and had "));
-    folder.write("out.partial.json", b"{}");
-    assert!(resume(&[]).bad_input().contains("does not say how far"));
-    fs::remove_file(folder.path("out.partial.json")).expect("it is removed");
-    assert!(resume(&[]).bad_input().contains("cannot read "));
-}
-
 #[test]
 fn resume_needs_an_output() {
     assert_eq!(run(&["annotate", "-", "--resume"], b"").code, Some(2));
+    assert_eq!(run(&["annotate", "-", "--resume", "-o", "-"], b"").code, Some(2));
     assert_eq!(run(&["filter", "-"], b"").code, Some(2));
 }
 
@@ -464,29 +257,4 @@ fn noise_is_survived() {
     assert!(run.stderr.contains("stdin, line 4: it is longer than 65536 bytes."), "{}", run.stderr);
     assert!(run.stderr.contains("stdin, line 5: cannot read the FEN"), "{}", run.stderr);
     assert!(run.stderr.contains("of 12 positions"), "{}", run.stderr);
-}
-
-/// Linux says how much memory a process had at most.
-#[cfg(target_os = "linux")]
-#[test]
-fn memory_is_flat() {
-    const AT_MOST_KIB: u64 = 80 * 1024;
-    let folder = Folder::new();
-    let (mut child, mut stdin) = started(&["annotate", "-", "-o", &folder.arg("out")], b"");
-    let piece = lines(10_000);
-    // 30 MB in short lines, and as much in one.
-    for _ in 0..50 {
-        stdin.write_all(&piece).expect("the pipe is open");
-    }
-    let long = vec![b'k'; 1 << 20];
-    for _ in 0..30 {
-        stdin.write_all(&long).expect("the pipe is open");
-    }
-    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).expect("it is running");
-    drop(stdin);
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
-    let peak: u64 = peak.trim().strip_suffix(" kB").and_then(|peak| peak.parse().ok()).expect("a number");
-    assert!(peak < AT_MOST_KIB, "{peak} KiB");
-    assert_eq!(child.wait().expect("it ends").code(), Some(1));
-    assert_eq!(folder.read("out").iter().filter(|&&byte| byte == b'\n').count(), 500_000);
 }
