@@ -35,7 +35,7 @@ impl Target {
         let (partial, checkpoint) = (with(".partial"), with(".partial.json"));
         let input = input.and_then(|input| fs::canonicalize(input).ok());
         if let Some(input) = &input
-            && [&out, &partial, &checkpoint].into_iter().any(|path| is_same(path, input))
+            && [&out, &partial, &checkpoint].contains(&input)
         {
             return Err(Error::Input(format!(
                 "the input {} would be overwritten: give the output another name",
@@ -65,10 +65,6 @@ impl Target {
     fn cannot_write(&self, error: &io::Error) -> Error {
         Error::Input(format!("cannot write {}: {error}", self.out.display()))
     }
-}
-
-fn is_same(path: &Path, canonical: &Path) -> bool {
-    fs::canonicalize(path).is_ok_and(|path| path == canonical)
 }
 
 /// An output that is being written.

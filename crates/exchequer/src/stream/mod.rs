@@ -37,7 +37,7 @@ pub(crate) trait LineWork: Send + Sync + 'static {
     /// Answers a line by adding to `out`, or not, and counts what it has found in it.
     ///
     /// # Errors
-    /// The sentence that says what is wrong with the line, which then gets no answer.
+    /// The sentence that says what is wrong with the line, to which nothing was added or counted then.
     fn answer(
         &self,
         line: Line<'_>,

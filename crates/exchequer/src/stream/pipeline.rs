@@ -117,7 +117,6 @@ fn answer(work: &impl LineWork, block: Block, strict: bool) -> Done {
     let mut stopped_at = None;
     let mut at = 0;
     for line in block.lines() {
-        let length = answers.len();
         let outcome = match line.bytes().and_then(Record::parse) {
             Ok(Some(record)) => work.answer(line, &record, &mut answers, &mut tally),
             Ok(None) => {
@@ -127,7 +126,6 @@ fn answer(work: &impl LineWork, block: Block, strict: bool) -> Done {
             Err(message) => Err(message),
         };
         if let Err(message) = outcome {
-            answers.truncate(length);
             if (bad.len() as u64) < EXPLAINED {
                 bad.push((tally.lines, message));
             }
