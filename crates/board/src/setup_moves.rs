@@ -7,6 +7,21 @@ use alloc::vec::Vec;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Move, MoveKind, Piece, Placement, Rank, Role, Square};
 
+impl Position {
+    /// The legal move that a text in UCI or SAN names.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse_uci`](Self::parse_uci) and [`parse_san`](Self::parse_san) have them.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        self.parse_uci(text).or_else(|uci_error| match self.parse_san(text) {
+            // A text that can only be meant as UCI should hear of UCI.
+            Err(MoveError::Syntax { .. }) => Err(uci_error),
+            san => san,
+        })
+    }
+}
+
 impl Setup {
     /// The move that a text in UCI or SAN names on this board.
     ///
@@ -18,11 +33,7 @@ impl Setup {
     /// A [`MoveError`] when the text is no move, none of these moves, or several of them.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         if let Ok(position) = Position::try_from(self) {
-            return position.parse_uci(text).or_else(|uci_error| match position.parse_san(text) {
-                // A text that can only be meant as UCI should hear of UCI.
-                Err(MoveError::Syntax { .. }) => Err(uci_error),
-                san => san,
-            });
+            return position.parse_move(text);
         }
         let moves = self.moves();
         match uci::split(text) {

@@ -1,5 +1,6 @@
 //! The command line.
 
+use crate::stream_args::{AnnotateArgs, FilterArgs};
 use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use exchequer_see::PieceValues;
@@ -43,6 +44,10 @@ pub enum Command {
     See(SeeArgs),
     /// What the best capture on each square wins, for both sides, and which pieces hang
     Map(MapArgs),
+    /// For every line of a file the best capture of its position, and all that win something
+    Annotate(AnnotateArgs),
+    /// Keep the lines of a file whose positions are quiet, as training data should be
+    Filter(FilterArgs),
     /// Count the leaves of the tree of legal moves
     Perft(PerftArgs),
     /// Show a position: board, FEN, key, checkers, legal moves
@@ -230,7 +235,7 @@ pub struct ShowArgs {
     pub fen: String,
 }
 
-fn parse_values(text: &str) -> Result<PieceValues, String> {
+pub(crate) fn parse_values(text: &str) -> Result<PieceValues, String> {
     let numbers: Vec<i32> = text
         .split(',')
         .map(|number| number.trim().parse().map_err(|_| format!("{number:?} is not a whole number")))

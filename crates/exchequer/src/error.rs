@@ -9,6 +9,8 @@ use std::process::ExitCode;
 const BAD_INPUT: u8 = 1;
 /// As `clap` has it.
 const BAD_USAGE: u8 = 2;
+/// What a shell reports for a program ended by SIGINT.
+pub(crate) const INTERRUPTED: u8 = 128 + 2;
 /// What a shell reports for a program ended by SIGPIPE, as most are when `head` has seen enough.
 const OUTPUT_CLOSED: u8 = 128 + 13;
 
@@ -21,6 +23,8 @@ pub(crate) enum Error {
     Usage(String),
     /// Everything wrong was explained when it turned up.
     Explained,
+    /// A signal asked to stop, and what was done is in its place.
+    Interrupted,
     /// The answer cannot be written.
     Output(io::Error),
 }
@@ -43,6 +47,7 @@ impl Error {
                 return ExitCode::from(BAD_USAGE);
             }
             Self::Explained => {}
+            Self::Interrupted => return ExitCode::from(INTERRUPTED),
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::from(OUTPUT_CLOSED);
             }

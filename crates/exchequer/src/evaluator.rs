@@ -40,6 +40,11 @@ macro_rules! with_rules {
 }
 
 impl Evaluator {
+    /// For captures alone: only a double step is answered en passant, and only one method is of use for many moves.
+    pub(crate) fn of_captures(rules: RuleSet, values: PieceValues) -> Self {
+        Self { rules, en_passant_reply: false, method: Method::default(), values }
+    }
+
     /// The way of the swap rules; `None` where there is nothing to choose from.
     pub(crate) fn method(&self) -> Option<Method> {
         (self.rules == RuleSet::Swap).then_some(self.method)

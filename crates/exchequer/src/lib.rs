@@ -13,10 +13,12 @@
 
 #![forbid(unsafe_code)]
 
+mod annotate_command;
 mod board_drawing;
 mod cli;
 mod error;
 mod evaluator;
+mod filter_command;
 mod lines;
 mod map_command;
 mod move_text;
@@ -26,6 +28,8 @@ mod progress;
 mod report;
 mod see_command;
 mod show_command;
+mod stream;
+mod stream_args;
 mod style;
 mod svg;
 mod uci;
@@ -33,13 +37,16 @@ mod uci;
 pub use cli::{
     Cli, Command, DrawingArgs, MapArgs, Method, PerftArgs, RuleChoice, RuleSet, SeeArgs, ShowArgs,
 };
+pub use stream::Field;
+pub use stream_args::{AnnotateArgs, FilterArgs, Format, StreamArgs};
 pub use uci::uci;
 
 use error::Error;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-/// Does what the command line says; the code is 0, 1 for bad input, 2 for arguments that do not go together, or 141 when the output was closed early.
+/// Does what the command line says; the code is 0, 1 for bad input, 2 for arguments that do not go together, 130 after
+/// Ctrl-C, or 141 when the output was closed early.
 ///
 /// Answers go to stdout, errors and progress to stderr.
 #[must_use]
@@ -48,6 +55,8 @@ pub fn run(cli: Cli) -> ExitCode {
         None => uci_loop(),
         Some(Command::See(args)) => see_command::run(args),
         Some(Command::Map(args)) => map_command::run(&args),
+        Some(Command::Annotate(args)) => annotate_command::run(&args),
+        Some(Command::Filter(args)) => filter_command::run(&args),
         Some(Command::Perft(args)) => perft_command::run(args),
         Some(Command::Show(args)) => show_command::run(&args),
     };

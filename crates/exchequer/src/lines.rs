@@ -2,84 +2,149 @@
 
 use std::io::{self, Read};
 
-/// What is asked of the reader at once, at least.
-const CHUNK: usize = 1 << 20;
+/// What is asked of the reader at once.
+const CHUNK: usize = 1 << 18;
 
-/// A line without its end, `\n` or `\r\n`.
+/// A line of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Line<'b> {
-    Whole(&'b [u8]),
-    /// Longer than the limit; its bytes were dropped.
-    TooLong,
+pub(crate) struct Line<'b> {
+    /// With its end, or as much of it as is in its block.
+    raw: &'b [u8],
+    limit: usize,
+    is_too_long: bool,
 }
 
-/// Splits a reader into lines.
+impl<'b> Line<'b> {
+    /// How many bytes of its block it takes, its end included.
+    pub(crate) fn len(self) -> usize {
+        self.raw.len()
+    }
+
+    /// As it came, with its end: `\n`, `\r\n`, or nothing at the end of the input.
+    pub(crate) fn with_end(self) -> &'b [u8] {
+        self.raw
+    }
+
+    /// Without its end.
+    ///
+    /// # Errors
+    /// The sentence for a line that is too long.
+    pub(crate) fn bytes(self) -> Result<&'b [u8], String> {
+        if self.is_too_long {
+            return Err(format!("it is longer than {} bytes", self.limit));
+        }
+        let line = self.raw.strip_suffix(b"\n").unwrap_or(self.raw);
+        Ok(line.strip_suffix(b"\r").unwrap_or(line))
+    }
+
+    /// As text, without its end.
+    ///
+    /// # Errors
+    /// The sentence for a line that is too long or no text.
+    pub(crate) fn text(self) -> Result<&'b str, String> {
+        std::str::from_utf8(self.bytes()?)
+            .map_err(|error| format!("byte {} is not UTF-8", error.valid_up_to() + 1))
+    }
+}
+
+/// Some lines in a row, and maybe a part of one that is too long for a block.
+#[derive(Debug)]
+pub(crate) struct Block {
+    bytes: Vec<u8>,
+    limit: usize,
+    /// Whether the first line began in an earlier block.
+    begins_inside: bool,
+    /// Whether the last line goes on in the next block.
+    ends_inside: bool,
+}
+
+impl Block {
+    /// The bytes as they came.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Where the last line that ends in this block ends.
+    pub(crate) fn end_of_lines(&self) -> usize {
+        if self.ends_inside {
+            self.bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1)
+        } else {
+            self.bytes.len()
+        }
+    }
+
+    /// The lines that end in this block.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'_>> {
+        let mut inside = self.begins_inside;
+        let lines = self.bytes[..self.end_of_lines()].split_inclusive(|&byte| byte == b'\n');
+        lines.map(move |raw| {
+            let length = raw.strip_suffix(b"\n").unwrap_or(raw).len();
+            let is_too_long = std::mem::take(&mut inside) || length > self.limit;
+            Line { raw, limit: self.limit, is_too_long }
+        })
+    }
+}
+
+/// Splits a reader into blocks of lines.
 ///
-/// One read of the reader is one batch of lines: from a file these are many, and a program at the other end of a
-/// pipe that writes one line and waits gets its answer.
+/// One read of the reader is one block: from a file these are many lines, and a program at the other end of a pipe that
+/// writes one line and waits gets its answer.
 pub(crate) struct Lines<R> {
     reader: R,
     limit: usize,
-    buffer: Vec<u8>,
-    /// The bytes of the buffer that have not been handed out yet.
-    start: usize,
-    end: usize,
-    /// Whether the line in progress has already lost bytes.
-    overlong: bool,
-    finished: bool,
+    /// What has been read of the line in progress and is in no block yet.
+    begun: Vec<u8>,
+    /// Whether the line in progress has bytes in a block already.
+    inside: bool,
 }
 
 impl<R: Read> Lines<R> {
     /// Lines of up to `limit` bytes.
     pub(crate) fn new(reader: R, limit: usize) -> Self {
-        let buffer = vec![0; limit + CHUNK];
-        Self { reader, limit, buffer, start: 0, end: 0, overlong: false, finished: false }
+        Self { reader, limit, begun: Vec::new(), inside: false }
     }
 
-    /// The next lines, at least one; none at the end.
-    pub(crate) fn next_lines(&mut self) -> io::Result<Vec<Line<'_>>> {
-        self.buffer.copy_within(self.start..self.end, 0);
-        self.end -= self.start;
-        self.start = 0;
-        self.start = self.read_line_ends()?;
-        let mut overlong = std::mem::take(&mut self.overlong);
-        if self.start == 0 && !overlong {
-            return Ok(Vec::new());
-        }
-        let text = &self.buffer[..self.start];
-        let text = text.strip_suffix(b"\n").unwrap_or(text);
-        let lines = text.split(|&byte| byte == b'\n').map(|line| {
-            if std::mem::take(&mut overlong) || line.len() > self.limit {
-                Line::TooLong
-            } else {
-                Line::Whole(line.strip_suffix(b"\r").unwrap_or(line))
-            }
-        });
-        Ok(lines.collect())
-    }
-
-    /// Reads until there is a whole line, and returns where the last whole line ends.
-    fn read_line_ends(&mut self) -> io::Result<usize> {
-        while !self.finished {
-            let searched = self.end;
-            match self.reader.read(&mut self.buffer[searched..]) {
-                Ok(0) => {
-                    self.finished = true;
-                    return Ok(self.end);
+    /// The next lines; none at the end.
+    pub(crate) fn next_block(&mut self) -> io::Result<Option<Block>> {
+        let mut bytes = std::mem::take(&mut self.begun);
+        loop {
+            let searched = bytes.len();
+            bytes.resize(searched + CHUNK, 0);
+            let read = match self.reader.read(&mut bytes[searched..]) {
+                Ok(read) => read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {
+                    bytes.truncate(searched);
+                    continue;
                 }
-                Ok(read) => self.end += read,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 Err(error) => return Err(error),
+            };
+            bytes.truncate(searched + read);
+            if read == 0 {
+                return Ok((!bytes.is_empty()).then(|| self.block(bytes, false)));
             }
-            if let Some(at) = self.buffer[searched..self.end].iter().rposition(|&byte| byte == b'\n') {
-                return Ok(searched + at + 1);
+            if let Some(at) = bytes[searched..].iter().rposition(|&byte| byte == b'\n') {
+                self.begun = bytes.split_off(searched + at + 1);
+                return Ok(Some(self.block(bytes, false)));
             }
-            if self.end > self.limit {
-                self.overlong = true;
-                self.end = 0;
+            if bytes.len() > self.limit {
+                // The last byte stays behind: should the input end here, there is something left to be the line's end.
+                self.begun = bytes.split_off(bytes.len() - 1);
+                return Ok(Some(self.block(bytes, true)));
             }
         }
-        Ok(0)
+    }
+
+    fn block(&mut self, bytes: Vec<u8>, ends_inside: bool) -> Block {
+        let begins_inside = std::mem::replace(&mut self.inside, ends_inside);
+        Block { bytes, limit: self.limit, begins_inside, ends_inside }
+    }
+}
+
+#[cfg(test)]
+impl<'b> From<&'b [u8]> for Line<'b> {
+    /// A line that is not too long.
+    fn from(raw: &'b [u8]) -> Self {
+        Self { raw, limit: raw.len(), is_too_long: false }
     }
 }
 
@@ -105,20 +170,18 @@ mod tests {
         }
     }
 
-    /// All lines, `None` for one that is too long.
+    /// All lines, `None` for one that is too long; that the blocks together are the input is checked as well.
     fn all(bytes: &[u8], piece: usize, limit: usize) -> Vec<Option<Vec<u8>>> {
         let mut lines = Lines::new(Trickle { bytes, piece, interrupt: false }, limit);
         let mut all = Vec::new();
-        loop {
-            let batch = lines.next_lines().expect("a trickle has no errors");
-            if batch.is_empty() {
-                return all;
-            }
-            all.extend(batch.into_iter().map(|line| match line {
-                Line::Whole(bytes) => Some(bytes.to_vec()),
-                Line::TooLong => None,
-            }));
+        let mut input: Vec<u8> = Vec::new();
+        while let Some(block) = lines.next_block().expect("a trickle has no errors") {
+            assert!(block.bytes().len() <= limit + CHUNK);
+            all.extend(block.lines().map(|line| line.bytes().ok().map(<[u8]>::to_vec)));
+            input.extend(block.bytes());
         }
+        assert_eq!(input, bytes);
+        all
     }
 
     #[test]
@@ -155,5 +218,15 @@ mod tests {
         let mut two = long.clone();
         two.extend(b"\nshort");
         assert_eq!(all(&two, CHUNK / 3, 8), [None, Some(b"short".to_vec())]);
+    }
+
+    #[test]
+    fn a_line_keeps_its_end() {
+        let mut lines = Lines::new(&b"one\r\ntwo\nthree"[..], 8);
+        let block = lines.next_block().unwrap().unwrap();
+        let ends: Vec<_> = block.lines().map(Line::with_end).collect();
+        assert_eq!(ends, [&b"one\r\n"[..], b"two\n"]);
+        let block = lines.next_block().unwrap().unwrap();
+        assert_eq!(block.lines().map(Line::with_end).collect::<Vec<_>>(), [b"three"]);
     }
 }

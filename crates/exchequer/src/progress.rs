@@ -23,6 +23,26 @@ pub(crate) fn counter(unit: &str) -> ProgressBar {
     show(ProgressBar::no_length(), &format!("{{spinner}} {{human_pos}} {unit}, {{rate}}, {{elapsed}}"))
 }
 
+/// A bar for an input of `size` bytes, or a counter where the size is not known. `to_file` says that the answers do not
+/// go to stdout; on a terminal they are progress enough.
+pub(crate) fn bytes(size: Option<u64>, to_file: bool) -> ProgressBar {
+    if !to_file && io::stdout().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    match size {
+        Some(size) => show(ProgressBar::new(size), "{percent:>3} % [{bar:30}] {msg}, {elapsed}, {eta} left"),
+        None => show(ProgressBar::no_length(), "{spinner} {msg}, {elapsed}"),
+    }
+}
+
+/// Says beside the bar how many lines are done, and how fast it goes since there were `before` of them.
+pub(crate) fn show_lines(bar: &ProgressBar, lines: u64, before: u64) {
+    if !bar.is_hidden() {
+        let rate = per_second(lines - before, bar.elapsed());
+        bar.set_message(format!("{} lines, {}/s", HumanCount(lines), HumanCount(rate as u64)));
+    }
+}
+
 fn show(bar: ProgressBar, template: &str) -> ProgressBar {
     // A template that does not parse would only cost the looks.
     if let Ok(style) = ProgressStyle::with_template(template) {
@@ -44,8 +64,18 @@ fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
 
 /// How long a count took and how fast it went, in words.
 pub(crate) fn speed(nodes: u64, since: Instant) -> String {
-    let seconds = since.elapsed().as_secs_f64();
-    // A clock that has not moved yet tells no speed.
-    let rate = if seconds > 0.0 { nodes as f64 / seconds / 1e6 } else { 0.0 };
-    format!("{seconds:.3} s, {rate:.1} Mnps")
+    let elapsed = since.elapsed();
+    format!("{:.3} s, {:.1} Mnps", elapsed.as_secs_f64(), per_second(nodes, elapsed) / 1e6)
+}
+
+/// How long lines took and how fast they went, in words.
+pub(crate) fn line_speed(lines: u64, since: Instant) -> String {
+    let elapsed = since.elapsed();
+    let rate = HumanCount(per_second(lines, elapsed) as u64);
+    format!("{:.3} s, {rate} lines/s", elapsed.as_secs_f64())
+}
+
+/// A clock that has not moved yet tells no speed.
+fn per_second(count: u64, elapsed: Duration) -> f64 {
+    if elapsed.is_zero() { 0.0 } else { count as f64 / elapsed.as_secs_f64() }
 }

@@ -54,12 +54,8 @@ fn read(file: impl io::Read) -> io::Result<Suite> {
     let mut lines = Lines::new(file, LONGEST_LINE);
     let mut suite = Suite::default();
     let mut number = 0;
-    loop {
-        let batch = lines.next_lines()?;
-        if batch.is_empty() {
-            return Ok(suite);
-        }
-        for line in batch {
+    while let Some(block) = lines.next_block()? {
+        for line in block.lines() {
             number += 1;
             match tasks(line, number) {
                 Ok(tasks) => suite.tasks.extend(tasks),
@@ -67,15 +63,12 @@ fn read(file: impl io::Read) -> io::Result<Suite> {
             }
         }
     }
+    Ok(suite)
 }
 
 /// The counts of a line; none of a blank line or a comment.
 fn tasks(line: Line<'_>, number: u64) -> Result<Vec<Task>, String> {
-    let Line::Whole(bytes) = line else {
-        return Err(format!("it is longer than {LONGEST_LINE} bytes"));
-    };
-    let text = std::str::from_utf8(bytes)
-        .map_err(|error| format!("byte {} is not UTF-8", error.valid_up_to() + 1))?;
+    let text = line.text()?;
     if text.trim_start().is_empty() || text.trim_start().starts_with('#') {
         return Ok(Vec::new());
     }
@@ -151,7 +144,7 @@ mod tests {
     use super::*;
 
     fn depths(line: &str) -> Result<Vec<(u32, u64)>, String> {
-        let tasks = tasks(Line::Whole(line.as_bytes()), 1)?;
+        let tasks = tasks(line.as_bytes().into(), 1)?;
         Ok(tasks.iter().map(|task| (task.depth, task.expected)).collect())
     }
 
@@ -177,7 +170,6 @@ mod tests {
             let message = depths(line).unwrap_err();
             assert!(message.contains(part), "{line}: {message}");
         }
-        assert!(tasks(Line::Whole(b"4k\xFF"), 1).is_err_and(|message| message == "byte 3 is not UTF-8"));
-        assert!(tasks(Line::TooLong, 1).is_err());
+        assert!(tasks(b"4k\xFF"[..].into(), 1).is_err_and(|message| message == "byte 3 is not UTF-8"));
     }
 }

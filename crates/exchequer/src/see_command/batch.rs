@@ -52,10 +52,10 @@ fn answer_all(
     let mut number = 0_u64;
     let mut all_good = true;
     loop {
-        let batch = lines.next_lines().map_err(|error| Error::file(path, &error))?;
-        if batch.is_empty() {
+        let Some(block) = lines.next_block().map_err(|error| Error::file(path, &error))? else {
             return if all_good { Ok(()) } else { Err(Error::Explained) };
-        }
+        };
+        let batch: Vec<Line<'_>> = block.lines().collect();
         batch
             .par_iter()
             .with_min_len(LINES_PER_TASK)
@@ -83,11 +83,7 @@ fn answer(line: Line<'_>, evaluator: &Evaluator, threshold: Option<i32>) -> Answ
 }
 
 fn try_answer(line: Line<'_>, evaluator: &Evaluator, threshold: Option<i32>) -> Result<Answer, String> {
-    let Line::Whole(bytes) = line else {
-        return Err(format!("it is longer than {LONGEST_LINE} bytes"));
-    };
-    let text = std::str::from_utf8(bytes)
-        .map_err(|error| format!("byte {} is not UTF-8", error.valid_up_to() + 1))?;
+    let text = line.text()?;
     if text.is_empty() {
         return Err("it is empty, expected FEN<TAB>MOVE".to_owned());
     }
@@ -124,10 +120,8 @@ mod tests {
     fn what_was_read_is_answered_when_reading_fails() {
         let mut out = Vec::new();
         let bar = ProgressBar::hidden();
-        let length = |line: Line<'_>| match line {
-            Line::Whole(bytes) => Answer::Value(bytes.len() as i32),
-            Line::TooLong => Answer::Bad(String::new()),
-        };
+        let length =
+            |line: Line<'_>| line.bytes().map_or_else(Answer::Bad, |bytes| Answer::Value(bytes.len() as i32));
         let outcome = answer_all(Failing(b"a\nbb\nccc"), Path::new("lost"), &mut out, &bar, length);
         assert_eq!(out, b"1\n2\n");
         let Err(Error::Input(message)) = outcome else { panic!("{outcome:?}") };

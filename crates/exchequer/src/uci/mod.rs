@@ -5,7 +5,7 @@
 
 mod session;
 
-use crate::lines::{Line, Lines};
+use crate::lines::Lines;
 use session::{Flow, Session};
 use std::io::{self, Read, Write};
 
@@ -22,15 +22,11 @@ const LONGEST_LINE: usize = 1 << 20;
 pub fn uci(input: impl Read, output: &mut impl Write) -> io::Result<()> {
     let mut session = Session::default();
     let mut lines = Lines::new(input, LONGEST_LINE);
-    loop {
-        let batch = lines.next_lines()?;
-        if batch.is_empty() {
-            return Ok(());
-        }
-        for line in batch {
-            let flow = match line {
-                Line::Whole(bytes) => session.execute(&String::from_utf8_lossy(bytes), output)?,
-                Line::TooLong => {
+    while let Some(block) = lines.next_block()? {
+        for line in block.lines() {
+            let flow = match line.bytes() {
+                Ok(bytes) => session.execute(&String::from_utf8_lossy(bytes), output)?,
+                Err(_) => {
                     writeln!(output, "info string a line is longer than {LONGEST_LINE} bytes.")?;
                     Flow::Continue
                 }
@@ -41,4 +37,5 @@ pub fn uci(input: impl Read, output: &mut impl Write) -> io::Result<()> {
             }
         }
     }
+    Ok(())
 }

@@ -37,3 +37,11 @@ fn uci_ends_quietly() {
     let input = "d\n".repeat(20_000);
     assert_eq!(read_one_line(&[], input.as_bytes()), (CLOSED, String::new()));
 }
+
+#[test]
+fn streams_end_quietly() {
+    let input = format!("{START} | 1\n").repeat(200_000);
+    for args in [&["annotate", "-"][..], &["filter", "--quiet", "-"]] {
+        assert_eq!(read_one_line(args, input.as_bytes()), (CLOSED, String::new()));
+    }
+}

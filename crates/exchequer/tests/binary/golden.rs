@@ -20,7 +20,7 @@ fn transcript(runs: &[(&[&str], &str)]) -> String {
             writeln!(text, "< {line}").expect("a string takes text");
         }
         text += &run.stdout;
-        for line in run.stderr.lines().filter(|line| !line.ends_with("Mnps")) {
+        for line in run.stderr.lines().filter(|line| !line.ends_with("Mnps") && !line.ends_with("lines/s")) {
             writeln!(text, "stderr: {line}").expect("a string takes text");
         }
         writeln!(text, "exit code {}\n", run.code.map_or("none".to_owned(), |code| code.to_string()))
@@ -188,6 +188,50 @@ fn show() {
     );
 }
 
+/// Every separator, every kind of capture, and lines that are none.
+const DATA: &str = "\
+1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1 | -35 | 0.5
+4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1;12;1-0
+1r2k3/P7/8/8/8/8/8/4K3 w - - bm axb8=Q+; id \"a, b\";
+# from somewhere
+
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1,0.1,e2e4
+4k3/8/8/3q4/4P3/2b5/3P4/4K3 w - -\t900\td2c3
+4k3/8/8/8/8/8/4r3/4K3 w - - 0 1 0-1
+4k3/8/8/8/8/8/8/8 w - - | 1
+FEN,score
+";
+
+#[test]
+fn annotate() {
+    compare(
+        "annotate",
+        transcript(&[
+            (&["annotate", "-"], DATA),
+            (&["annotate", "-", "--format", "jsonl"], DATA),
+            (&["annotate", "-", "--format", "csv"], DATA),
+            (&["annotate", "-", "--values", "1,3,3,5,9", "--rules", "swap"], DATA),
+        ]),
+    );
+}
+
+#[test]
+fn filter() {
+    let kings = "8/8/8/8/8/8/k7/2K4R w - - | ";
+    let moves: String = ["Rh3", "Rh2+", "h1h3", "Kc3", "", "Rh9"].map(|mv| format!("{kings}{mv}\n")).concat();
+    compare(
+        "filter",
+        transcript(&[
+            (&["filter", "--quiet", "-"], DATA),
+            (&["filter", "--quiet", "-", "--invert"], DATA),
+            (&["filter", "--quiet", "-", "--threshold", "101"], DATA),
+            (&["filter", "--quiet", "-", "--move-field", "2"], &moves),
+            (&["filter", "--quiet", "-", "--move-field", "bm"], DATA),
+            (&["filter", "--quiet", "-", "--move-field", "1"], ""),
+        ]),
+    );
+}
+
 #[test]
 fn perft() {
     compare(
@@ -211,6 +255,8 @@ fn help_and_version() {
             (&["--help"], ""),
             (&["see", "--help"], ""),
             (&["map", "--help"], ""),
+            (&["annotate", "--help"], ""),
+            (&["filter", "--help"], ""),
             (&["perft", "--help"], ""),
             (&["show", "--help"], ""),
         ]),

@@ -11,5 +11,10 @@ mod map;
 mod perft;
 mod rules;
 mod see;
+#[cfg(unix)]
+mod stopping;
+mod stream_files;
+mod streams;
 mod svg;
+mod training_data;
 mod uci;

@@ -1,0 +1,76 @@
+//! `exchequer annotate`: for each position its best capture and all that win something.
+
+mod format;
+
+use crate::error::Error;
+use crate::evaluator::Evaluator;
+use crate::lines::Line;
+use crate::report::name;
+use crate::stream::{self, LineWork, Record, Tally};
+use crate::stream_args::{AnnotateArgs, Format};
+use exchequer_board::Position;
+use exchequer_core::Move;
+use indicatif::HumanCount;
+use std::cmp::Reverse;
+
+struct Annotate {
+    format: Format,
+    evaluator: Evaluator,
+}
+
+/// The captures of a position with their values, best first; of equal ones by square, and the better promotion first.
+struct Captures(Vec<(Move, i32)>);
+
+pub(crate) fn run(args: &AnnotateArgs) -> Result<(), Error> {
+    let evaluator = Evaluator::of_captures(args.stream.rules, args.stream.values);
+    let work = Annotate { format: args.format, evaluator };
+    stream::run(&args.stream, work, |tally| {
+        let bad = if tally.bad == 1 { "line" } else { "lines" };
+        let (positions, count) = (HumanCount(tally.positions()), HumanCount(tally.bad));
+        format!("annotated {positions} positions, found {count} bad {bad}")
+    })
+}
+
+impl LineWork for Annotate {
+    fn describe(&self) -> String {
+        format!("annotate --format {} {}", name(&self.format), stream::describe(&self.evaluator))
+    }
+
+    fn header(&self) -> &'static [u8] {
+        if self.format == Format::Csv { format::CSV_HEADER } else { b"" }
+    }
+
+    fn answer(
+        &self,
+        line: Line<'_>,
+        record: &Record<'_>,
+        out: &mut Vec<u8>,
+        _: &mut Tally,
+    ) -> Result<(), String> {
+        let captures = Captures::of(&record.position, &self.evaluator);
+        match self.format {
+            Format::Text => format::text(line.bytes()?, &captures, out),
+            Format::Jsonl => format::json(record, &captures, out),
+            Format::Csv => format::csv(record, &captures, out),
+        }
+    }
+}
+
+impl Captures {
+    fn of(position: &Position, evaluator: &Evaluator) -> Self {
+        let moves = position.captures();
+        let mut captures: Vec<_> = moves.iter().map(|&mv| (mv, evaluator.see(position, mv))).collect();
+        captures
+            .sort_unstable_by_key(|&(mv, value)| (Reverse(value), mv.from(), mv.to(), Reverse(mv.bits())));
+        Self(captures)
+    }
+
+    fn best(&self) -> Option<(Move, i32)> {
+        self.0.first().copied()
+    }
+
+    /// Those worth more than 0.
+    fn winning(&self) -> &[(Move, i32)] {
+        &self.0[..self.0.partition_point(|&(_, value)| value > 0)]
+    }
+}

@@ -1,0 +1,171 @@
+//! Plain, gzip and Zstandard: told apart by name and by first bytes, read and written.
+
+use flate2::bufread::MultiGzDecoder;
+use flate2::write::GzEncoder;
+use std::io::{self, BufReader, Read, Write};
+use std::path::Path;
+
+/// What decoders read at once.
+const CHUNK: usize = 1 << 16;
+
+/// How bytes are packed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Compression {
+    None,
+    Gzip,
+    Zstd,
+}
+
+impl Compression {
+    /// What the ending of a name stands for.
+    pub(super) fn of_name(path: &Path) -> Self {
+        match path.extension().and_then(|ending| ending.to_str()) {
+            Some(ending) if ending.eq_ignore_ascii_case("gz") => Self::Gzip,
+            Some(ending) if ending.eq_ignore_ascii_case("zst") => Self::Zstd,
+            _ => Self::None,
+        }
+    }
+
+    /// What the first bytes say; no line of chess begins like one of the others.
+    fn of_magic(first: &[u8]) -> Self {
+        match first {
+            [0x1F, 0x8B, ..] => Self::Gzip,
+            // A frame, or one to be skipped, with which files of several threads begin.
+            [0x28, 0xB5, 0x2F, 0xFD] | [0x50..=0x5F, 0x2A, 0x4D, 0x18] => Self::Zstd,
+            _ => Self::None,
+        }
+    }
+
+    /// The name of what is not plain.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::None => "plain",
+            Self::Gzip => "gzip",
+            Self::Zstd => "Zstandard",
+        }
+    }
+}
+
+/// Unpacks what the first bytes say is packed: all members of a gzip file, all frames of a Zstandard one.
+pub(super) fn decode<'r>(mut raw: impl Read + 'r) -> io::Result<(Compression, Box<dyn Read + 'r>)> {
+    let mut first = Vec::with_capacity(4);
+    raw.by_ref().take(4).read_to_end(&mut first)?;
+    let compression = Compression::of_magic(&first);
+    let whole = io::Cursor::new(first).chain(raw);
+    let packed = |whole| BufReader::with_capacity(CHUNK, whole);
+    Ok((
+        compression,
+        match compression {
+            Compression::None => Box::new(whole),
+            Compression::Gzip => Box::new(MultiGzDecoder::new(packed(whole))),
+            Compression::Zstd => Box::new(zstd::Decoder::with_buffer(packed(whole))?),
+        },
+    ))
+}
+
+/// Packs what is written to it; nothing is whole before [`finish`](Self::finish).
+pub(super) enum Encoder<W: Write> {
+    Plain(W),
+    Gzip(GzEncoder<W>),
+    Zstd(zstd::Encoder<'static, W>),
+}
+
+impl<W: Write> Encoder<W> {
+    pub(super) fn new(inner: W, compression: Compression) -> io::Result<Self> {
+        Ok(match compression {
+            Compression::None => Self::Plain(inner),
+            Compression::Gzip => Self::Gzip(GzEncoder::new(inner, flate2::Compression::default())),
+            Compression::Zstd => Self::Zstd(zstd::Encoder::new(inner, zstd::DEFAULT_COMPRESSION_LEVEL)?),
+        })
+    }
+
+    /// Writes what is left and closes the gzip member or Zstandard frame; another may follow it.
+    pub(super) fn finish(self) -> io::Result<W> {
+        match self {
+            Self::Plain(mut inner) => inner.flush().map(|()| inner),
+            Self::Gzip(encoder) => encoder.finish(),
+            Self::Zstd(encoder) => encoder.finish(),
+        }
+    }
+}
+
+impl<W: Write> Write for Encoder<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Plain(inner) => inner.write(bytes),
+            Self::Gzip(encoder) => encoder.write(bytes),
+            Self::Zstd(encoder) => encoder.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Plain(inner) => inner.flush(),
+            Self::Gzip(encoder) => encoder.flush(),
+            Self::Zstd(encoder) => encoder.flush(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [Compression; 3] = [Compression::None, Compression::Gzip, Compression::Zstd];
+
+    fn packed(text: &[u8], compression: Compression) -> Vec<u8> {
+        let mut encoder = Encoder::new(Vec::new(), compression).unwrap();
+        encoder.write_all(text).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    fn unpacked(bytes: &[u8]) -> io::Result<(Compression, Vec<u8>)> {
+        let mut text = Vec::new();
+        let (compression, mut reader) = decode(bytes)?;
+        reader.read_to_end(&mut text)?;
+        Ok((compression, text))
+    }
+
+    #[test]
+    fn every_part_of_a_file_in_parts_is_read() {
+        for compression in ALL {
+            let mut file = packed(b"one\ntwo\n", compression);
+            file.extend(packed(b"", compression));
+            file.extend(packed(b"three", compression));
+            assert_eq!(unpacked(&file).unwrap(), (compression, b"one\ntwo\nthree".to_vec()));
+        }
+    }
+
+    #[test]
+    fn less_than_a_magic_is_plain() {
+        for text in [&b""[..], b"a", b"\x1F", b"\x28\xB5\x2F", b"8/8"] {
+            assert_eq!(unpacked(text).unwrap(), (Compression::None, text.to_vec()));
+        }
+    }
+
+    #[test]
+    fn a_file_cut_off_is_an_error_after_what_is_there() {
+        let text: Vec<u8> = (0..100_000_u32).flat_map(|i| format!("{i}\n").into_bytes()).collect();
+        for compression in [Compression::Gzip, Compression::Zstd] {
+            let whole = packed(&text, compression);
+            let (_, mut reader) = decode(&whole[..whole.len() - 1000]).unwrap();
+            let mut read = Vec::new();
+            let error = reader.read_to_end(&mut read).unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::UnexpectedEof, "{compression:?}: {error}");
+            assert!(!read.is_empty() && text.starts_with(&read));
+        }
+    }
+
+    #[test]
+    fn names_are_told_by_their_ending() {
+        for (name, expected) in [
+            ("a.epd", Compression::None),
+            ("gz", Compression::None),
+            ("a.csv.gz", Compression::Gzip),
+            ("a.GZ", Compression::Gzip),
+            ("a.gz.zst", Compression::Zstd),
+        ] {
+            assert_eq!(Compression::of_name(Path::new(name)), expected, "{name}");
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! A run from the first line to the last, or to where it is stopped.
+
+use super::checkpoint::{Checkpoint, Passed};
+use super::destination::{Output, Target};
+use super::input::Input;
+use super::pipeline::{self, Done, Slot, Slots};
+use super::stop::Stop;
+use super::{LineWork, Tally, bad_lines};
+use crate::error::{Error, explain};
+use crate::progress;
+use crate::stream_args::StreamArgs;
+use indicatif::{HumanCount, ProgressBar};
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+/// Why there is nothing more to write.
+enum Ending {
+    Complete,
+    Interrupted,
+    /// At a bad line that was explained.
+    Strict,
+    /// Reading failed; the sentence says how.
+    Failed(String),
+}
+
+/// Answers all lines of the input and says with `summary` what came of it.
+///
+/// # Errors
+/// When a line was bad, when reading or writing failed, and when a signal came.
+pub(crate) fn run(
+    args: &StreamArgs,
+    work: impl LineWork,
+    summary: impl FnOnce(&Tally) -> String,
+) -> Result<(), Error> {
+    let start = Instant::now();
+    let stop = Stop::on_signals()?;
+    let input = Input::open(&args.file)?;
+    let output = args.output.as_deref().filter(|path| path.as_os_str() != "-");
+    if args.resume && output.is_none() {
+        return Err(Error::Usage("--resume needs an --output that is a file".to_owned()));
+    }
+    let target = output.map(|out| Target::new(out, input.path(), args.resume)).transpose()?;
+    let made_by = format!("exchequer {} {}", env!("CARGO_PKG_VERSION"), work.describe());
+    let checkpoint = match &target {
+        Some(target) if args.resume => Some(Checkpoint::load(target, &made_by)?),
+        _ => None,
+    };
+
+    let name = input.name();
+    let read_so_far = input.read_so_far();
+    let to_file = target.is_some();
+    let size = input.size();
+    let (header, skip) = (work.header(), checkpoint.as_ref().map(|checkpoint| checkpoint.input));
+    let slots = pipeline::start(input, skip, Arc::new(work), args.strict)
+        .map_err(|error| Error::Input(format!("cannot start a thread: {error}")))?;
+    match slots.next(&stop) {
+        Some(Slot::Failed(message)) => return Err(Error::Input(message)),
+        // Nothing has been written, and what was there before is as it was.
+        None => return Err(Error::Interrupted),
+        Some(_) => {}
+    }
+
+    let output = match target {
+        Some(target) => Output::file(target, checkpoint.as_ref())?,
+        None => Output::stdout()?,
+    };
+    let tally = checkpoint.map_or_else(Tally::default, |checkpoint| checkpoint.tally);
+    let lines_before = tally.lines;
+    let mut run = Run {
+        output,
+        tally,
+        passed: Passed::from(skip.unwrap_or_default()),
+        name: &name,
+        bar: progress::bytes(size, to_file),
+    };
+    if skip.is_none() {
+        run.output.write(header)?;
+    }
+    let ending = run.accept_all(&slots, &stop, &read_so_far);
+    run.bar.finish_and_clear();
+    let tally = run.end(ending?, made_by)?;
+    bad_lines::conclude(&name, &tally);
+    say(&summary(&tally));
+    say(&progress::line_speed(tally.lines - lines_before, start));
+    if tally.bad == 0 { Ok(()) } else { Err(Error::Explained) }
+}
+
+/// A sentence on stderr that is no error; nothing is lost where nobody can read it.
+fn say(sentence: &str) {
+    let _ = writeln!(anstream::stderr(), "{sentence}");
+}
+
+/// What is at hand while lines come in.
+struct Run<'n> {
+    output: Output,
+    tally: Tally,
+    passed: Passed,
+    /// Of the input.
+    name: &'n str,
+    bar: ProgressBar,
+}
+
+impl Run<'_> {
+    fn accept_all(&mut self, slots: &Slots, stop: &Stop, read_so_far: &AtomicU64) -> Result<Ending, Error> {
+        let lines_before = self.tally.lines;
+        loop {
+            let done = match slots.next(stop) {
+                None => return Ok(Ending::Interrupted),
+                // What feeds a pipe gets the same Ctrl-C, and its end is not the end of what it had to say.
+                Some(Slot::End) if stop.is_wanted() => return Ok(Ending::Interrupted),
+                Some(Slot::End) => return Ok(Ending::Complete),
+                Some(Slot::Failed(message)) => return Ok(Ending::Failed(message)),
+                Some(Slot::Ready) => continue,
+                Some(Slot::Block(done)) => done,
+            };
+            // A task that ends without an answer has panicked, and the panic has been reported.
+            let Ok(done) = done.recv() else {
+                return Ok(Ending::Failed("a thread has ended early".to_owned()));
+            };
+            if stop.is_wanted() {
+                return Ok(Ending::Interrupted);
+            }
+            self.accept(&done)?;
+            if done.stopped_at.is_some() {
+                return Ok(Ending::Strict);
+            }
+            self.bar.set_position(read_so_far.load(Ordering::Relaxed));
+            progress::show_lines(&self.bar, self.tally.lines, lines_before);
+        }
+    }
+
+    /// Writes the answers to a block and says what is wrong with its lines.
+    fn accept(&mut self, done: &Done) -> Result<(), Error> {
+        self.output.write(&done.answers)?;
+        self.passed.pass(&done.block, done.stopped_at);
+        // The line at which all stops is explained in any case.
+        let explained = if done.stopped_at.is_some() { 0 } else { self.tally.bad };
+        for (explained, (lines_before, message)) in (explained..).zip(&done.bad) {
+            let number = self.tally.lines + lines_before + 1;
+            bad_lines::report(self.name, number, message, explained, &self.bar);
+        }
+        self.tally += done.tally;
+        Ok(())
+    }
+
+    /// Closes the output as what it has become, and returns the counts if that is the whole.
+    fn end(self, ending: Ending, made_by: String) -> Result<Tally, Error> {
+        let Self { output, tally, passed, .. } = self;
+        let error = match ending {
+            Ending::Complete => return output.complete().map(|()| tally),
+            Ending::Interrupted => Error::Interrupted,
+            Ending::Strict => Error::Explained,
+            Ending::Failed(message) => {
+                explain(message);
+                Error::Explained
+            }
+        };
+        let input = passed.prefix();
+        let partial =
+            output.keep_partial(|output_bytes| Checkpoint { made_by, input, output_bytes, tally })?;
+        let lines = HumanCount(tally.lines);
+        say(&match partial {
+            Some(partial) => format!(
+                "stopped after line {lines}: {} has what came of it so far, and --resume goes on from there",
+                partial.display()
+            ),
+            None => format!("stopped after line {lines}"),
+        });
+        Err(error)
+    }
+}

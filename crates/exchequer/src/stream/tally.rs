@@ -1,0 +1,44 @@
+//! What is counted over all lines.
+
+use serde::{Deserialize, Serialize};
+use std::ops::AddAssign;
+
+/// How many lines there were of each kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Tally {
+    /// All of them.
+    pub(crate) lines: u64,
+    /// Blank lines and comments.
+    pub(crate) passed_over: u64,
+    /// Lines that were explained, or would have been were there fewer.
+    pub(crate) bad: u64,
+    /// Positions in check.
+    pub(crate) in_check: u64,
+    /// Other positions with a capture that reaches the threshold.
+    pub(crate) winning_capture: u64,
+    /// Other positions whose move is no quiet one.
+    pub(crate) noisy_move: u64,
+}
+
+impl Tally {
+    /// The good lines that are not passed over.
+    pub(crate) fn positions(&self) -> u64 {
+        self.lines - self.passed_over - self.bad
+    }
+
+    /// The positions to which nothing of what is counted applies.
+    pub(crate) fn quiet(&self) -> u64 {
+        self.positions() - self.in_check - self.winning_capture - self.noisy_move
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.lines += other.lines;
+        self.passed_over += other.passed_over;
+        self.bad += other.bad;
+        self.in_check += other.in_check;
+        self.winning_capture += other.winning_capture;
+        self.noisy_move += other.noisy_move;
+    }
+}

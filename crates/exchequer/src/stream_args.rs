@@ -1,0 +1,111 @@
+//! The arguments of `annotate` and `filter`, which have most of them in common.
+
+use crate::cli::{RuleSet, parse_values};
+use crate::stream::Field;
+use clap::{Args, ValueEnum};
+use exchequer_see::PieceValues;
+use std::path::PathBuf;
+
+/// The help of a command, and after it what holds for both.
+macro_rules! help {
+    ($own:literal) => {
+        concat!(
+            $own,
+            "\n\nA line is a FEN of four or six fields, and behind it may be anything: EPD operations, or fields that \
+             are separated by `|`, `;`, `,` or tabs, whichever follows the FEN, else by spaces. Blank lines and lines \
+             that begin with `#` are passed over. A line without a legal position gets no answer, is explained on \
+             stderr by its number (up to 20 of them), and makes the exit code 1.\n\n\
+             FILE may be packed by gzip or zstd, and so is OUT if its name ends in .gz or .zst. OUT appears when it is \
+             complete. After Ctrl-C (exit code 130), when FILE cannot be read to its end, and after a bad line under \
+             --strict there is OUT.partial instead, valid as far as it goes, and --resume goes on from there: with \
+             the same input and options."
+        )
+    };
+}
+
+const ANNOTATE_HELP: &str = help!(
+    "Captures are legal ones, en passant and capturing promotions included; the winning ones are those worth more than \
+     0, best first.\n\n\
+     text: the line, and behind it, each after a tab, the best capture, its value, and the winning captures as \
+     `d3e5:100 b4c5:50`; `-` stands for none. jsonl: `fen` and `rest`, which together are the line, `best` and \
+     `winning`. csv: the columns fen, rest, best, value, winning."
+);
+
+const FILTER_HELP: &str = help!(
+    "A position is quiet when its side to move is not in check and has no capture worth T or more, and, with \
+     --move-field, when the move there neither takes nor promotes; it may give check. The lines that are kept are \
+     not changed in any byte."
+);
+
+/// The common arguments.
+#[derive(Args, Debug)]
+pub struct StreamArgs {
+    /// The lines, or `-` for stdin
+    pub file: PathBuf,
+    /// Write to this file instead of stdout; one that is there is replaced
+    #[arg(short, long, value_name = "OUT")]
+    pub output: Option<PathBuf>,
+    /// Which captures count in an exchange
+    #[arg(long, value_enum, default_value_t)]
+    pub rules: RuleSet,
+    /// What the pieces are worth
+    #[arg(
+        long,
+        value_name = "P,N,B,R,Q",
+        default_value = "100,300,300,500,900",
+        value_parser = parse_values,
+        allow_hyphen_values = true
+    )]
+    pub values: PieceValues,
+    /// Stop at the first bad line
+    #[arg(long)]
+    pub strict: bool,
+    /// Go on from OUT.partial
+    #[arg(long, requires = "output")]
+    pub resume: bool,
+}
+
+/// Arguments of `annotate`.
+#[derive(Args, Debug)]
+#[command(after_help = ANNOTATE_HELP)]
+pub struct AnnotateArgs {
+    /// What the answers look like
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+    /// The common arguments.
+    #[command(flatten)]
+    pub stream: StreamArgs,
+}
+
+/// How annotated lines are written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Format {
+    /// The line with three more fields behind tabs
+    #[default]
+    Text,
+    /// A JSON object on each line
+    Jsonl,
+    /// Comma-separated values under a line of column names
+    Csv,
+}
+
+/// Arguments of `filter`.
+#[derive(Args, Debug)]
+#[command(after_help = FILTER_HELP)]
+pub struct FilterArgs {
+    /// Keep the quiet positions: the one thing there is to filter by
+    #[arg(long, required = true)]
+    pub quiet: bool,
+    /// The least value of a capture that makes a position unquiet; 1 is any that wins something
+    #[arg(long, value_name = "T", default_value_t = 1, allow_negative_numbers = true)]
+    pub threshold: i32,
+    /// Ask as well for a quiet move, in UCI or SAN, in this field: its number, where 1 is the FEN, or an EPD opcode
+    #[arg(long, value_name = "FIELD")]
+    pub move_field: Option<Field>,
+    /// Keep the others instead
+    #[arg(long)]
+    pub invert: bool,
+    /// The common arguments.
+    #[command(flatten)]
+    pub stream: StreamArgs,
+}

@@ -1,0 +1,84 @@
+//! Files for `annotate` and `filter`, and what is expected of them.
+
+use crate::harness::{Run, START};
+use flate2::read::MultiGzDecoder;
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// White takes a queen with a pawn.
+pub(crate) const WINNING: &str = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1";
+
+/// A directory of its own, with names in it.
+pub(crate) struct Folder(TempDir);
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        Self(tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory"))
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// As an argument.
+    pub(crate) fn arg(&self, name: &str) -> String {
+        self.path(name).to_str().expect("a plain path").to_owned()
+    }
+
+    pub(crate) fn write(&self, name: &str, bytes: &[u8]) -> String {
+        fs::write(self.path(name), bytes).expect("the file is written");
+        self.arg(name)
+    }
+
+    pub(crate) fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path(name)).expect("the file is there")
+    }
+
+    /// What is in it, sorted.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.path()).expect("the directory is there");
+        let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("a plain name");
+        let mut names: Vec<_> = entries.map(|entry| name(entry.expect("an entry"))).collect();
+        names.sort();
+        names
+    }
+}
+
+/// Lines that differ from each other, every third with a capture that wins.
+pub(crate) fn lines(count: usize) -> Vec<u8> {
+    let mut text = Vec::new();
+    for i in 0..count {
+        let fen = if i % 3 == 0 { WINNING } else { START };
+        writeln!(text, "{fen} | {i} | 0.5").expect("a vector takes text");
+    }
+    text
+}
+
+/// What `filter --quiet` keeps of them.
+pub(crate) fn quiet_lines(count: usize) -> Vec<u8> {
+    let text = lines(count);
+    let kept = text.split_inclusive(|&byte| byte == b'\n').enumerate().filter(|(i, _)| i % 3 != 0);
+    kept.flat_map(|(_, line)| line.to_vec()).collect()
+}
+
+/// Unpacks all parts by the name; an error for what is cut off or damaged.
+pub(crate) fn unpack(path: &Path) -> Vec<u8> {
+    let bytes = fs::read(path).expect("the file is there");
+    let mut text = Vec::new();
+    if path.to_str().is_some_and(|name| name.contains(".gz")) {
+        MultiGzDecoder::new(&bytes[..]).read_to_end(&mut text).expect("whole gzip data");
+    } else if path.to_str().is_some_and(|name| name.contains(".zst")) {
+        text = zstd::decode_all(&bytes[..]).expect("whole Zstandard data");
+    } else {
+        text = bytes;
+    }
+    text
+}
+
+#[track_caller]
+pub(crate) fn assert_good(run: &Run) {
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert!(!run.stderr.contains("error"), "{}", run.stderr);
+}
