@@ -168,6 +168,10 @@ impl<E: Evaluator> Worker<E> {
     /// Counts a position and looks whether the search is to end.
     #[inline]
     pub(crate) fn visit(&mut self, watch: Option<&Watch<'_>>) {
+        // On the way back to the root nothing is looked at any more.
+        if self.stopped {
+            return;
+        }
         self.stats.nodes += 1;
         let counts_exactly = watch.is_some_and(|watch| watch.nodes.is_some());
         if counts_exactly || self.stats.nodes.is_multiple_of(LOOK_EVERY) {
