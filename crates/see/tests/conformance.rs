@@ -32,8 +32,9 @@ fn disagreements(rows: &[Row]) -> Vec<String> {
         RuleSet::Legal => wrong_forms(row, Legal, rules),
         RuleSet::LegalEnPassant => wrong_forms(row, EnPassantReply(Legal), rules),
     };
-    let of_row =
-        |row| RULES.into_iter().flat_map(move |rules| under(row, rules)).chain(wrong_mailbox_forms(row));
+    let of_row = |row| {
+        RULES.into_iter().flat_map(move |rules| [under(row, rules), wrong_mailbox_forms(row, rules)].concat())
+    };
     rows.iter().flat_map(of_row).collect()
 }
 
@@ -54,16 +55,22 @@ fn wrong_forms(row: &Row, rules: impl Rules, column: RuleSet) -> Vec<String> {
     named(row, column, &answers)
 }
 
-fn wrong_mailbox_forms(row: &Row) -> Vec<String> {
-    let ((board, mv), points, value) = (row.board(), points(row), row.value(RuleSet::Swap));
-    let mailbox = Mailbox::new(&board);
+/// The mailbox form, for the rule sets that it knows.
+fn wrong_mailbox_forms(row: &Row, column: RuleSet) -> Vec<String> {
+    let ((board, mv), points, value) = (row.board(), points(row), row.value(column));
+    let mailbox = match column {
+        RuleSet::Swap => Mailbox::new(&board),
+        RuleSet::Pinners => Mailbox::pinners(&board),
+        RuleSet::PinnersAll => Mailbox::pinners_all(&board),
+        _ => return Vec::new(),
+    };
     let answers = [
         ("mailbox see", mailbox.see(mv, &points) == value),
         ("mailbox see_ge at the value", mailbox.see_ge(mv, &points, value)),
         ("mailbox see_ge above the value", !mailbox.see_ge(mv, &points, value + 1)),
         ("mailbox trace", mailbox.trace(mv, &points).value() == value),
     ];
-    named(row, RuleSet::Swap, &answers)
+    named(row, column, &answers)
 }
 
 fn named(row: &Row, column: RuleSet, answers: &[(&str, bool)]) -> Vec<String> {
@@ -101,7 +108,8 @@ fn a_wrong_value_is_found_under_every_rule_set() {
                 wrong.expected[rules as usize] += slip;
                 let found = disagreements(&[wrong]);
                 // The value, its checked twin, one side of the threshold, and the trace; the mailbox has no checked twin.
-                let forms = if rules == RuleSet::Swap { 7 } else { 4 };
+                let has_mailbox = matches!(rules, RuleSet::Swap | RuleSet::Pinners | RuleSet::PinnersAll);
+                let forms = if has_mailbox { 7 } else { 4 };
                 assert_eq!(found.len(), forms, "{}: {found:?}", row.id);
             }
         }
