@@ -65,7 +65,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
 
 /// The page about the suite.
 fn page() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/conformance.md")
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
+    workspace.unwrap_or(Path::new("../..")).join("docs/conformance.md")
 }
 
 /// Fails unless the file has this text.

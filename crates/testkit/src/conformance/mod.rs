@@ -9,7 +9,7 @@ mod rule_set;
 
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub use error::{Fault, SuiteError};
 pub use row::{DEFAULT_VALUES, Row, Tag};
@@ -21,7 +21,8 @@ pub const LEAST_ROWS: usize = 30;
 /// Where the suite is: two levels above this crate, so that a missing or broken one keeps nothing from building.
 #[must_use]
 pub fn path() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../suites/see.epd")
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
+    workspace.unwrap_or(Path::new("../..")).join("suites/see.epd")
 }
 
 /// The text of the suite.
