@@ -51,6 +51,7 @@ pub(crate) fn run() -> Result<()> {
     }
     steps.extend([
         cargo("magics", "xtask gen-magics --check"),
+        cargo("conformance suite", "xtask gen-suite --check"),
         Step::new("tidy", "cargo xtask tidy", |_| tidy::run().map(|()| Outcome::Passed)),
         example(&readme),
         no_std_proof(&target.join("no-std-proof")),

@@ -10,8 +10,8 @@ mod build;
 mod ci;
 mod cpu;
 mod gen_magics;
+mod lab;
 mod tidy;
-mod verify_see;
 mod workspace;
 
 use clap::{Parser, Subcommand};
@@ -35,10 +35,12 @@ enum Task {
     Ci,
     /// Find the magic multipliers of the slider tables and write them, or check that the file has them.
     GenMagics(gen_magics::Args),
+    /// Find the rows of the conformance suite and write them, or check that the file has them.
+    GenSuite(lab::Args),
     /// Check what the compiler does not: imports, file openings and lengths, unsafe code, links.
     Tidy,
     /// Hold all forms of the exchange evaluation against each other and against brute force.
-    VerifySee(verify_see::Args),
+    VerifySee(lab::Args),
 }
 
 fn main() -> ExitCode {
@@ -47,8 +49,9 @@ fn main() -> ExitCode {
         Task::Build(args) => build::run(&args),
         Task::Ci => ci::run(),
         Task::GenMagics(args) => gen_magics::run(&args),
+        Task::GenSuite(args) => lab::run("gen-suite", &args),
         Task::Tidy => tidy::run(),
-        Task::VerifySee(args) => verify_see::run(&args),
+        Task::VerifySee(args) => lab::run("verify-see", &args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for a terminal prints")]
 
+mod gen_suite;
 mod verify_see;
 
 use clap::{Parser, Subcommand};
@@ -18,12 +19,15 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Run {
+    /// Find the rows of the conformance suite and write them, or check that the file has them.
+    GenSuite(gen_suite::Args),
     /// Hold all forms of the exchange evaluation against each other and against brute force.
     VerifySee(verify_see::Args),
 }
 
 fn main() -> ExitCode {
     let outcome = match Cli::parse().run {
+        Run::GenSuite(args) => gen_suite::run(&args),
         Run::VerifySee(args) => verify_see::run(&args),
     };
     outcome.unwrap_or_else(|error| {

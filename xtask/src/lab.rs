@@ -1,4 +1,4 @@
-//! `cargo xtask verify-see`: builds the lab and starts its run of the same name.
+//! `cargo xtask verify-see` and `gen-suite`: builds the lab and starts its run of the same name.
 
 use crate::workspace;
 use anyhow::Result;
@@ -8,15 +8,15 @@ use std::ffi::OsString;
 #[derive(clap::Args)]
 #[command(disable_help_flag = true)]
 pub(crate) struct Args {
-    /// What the lab is given, such as `--cases 100000000` or `--help`.
+    /// What the lab is given, such as `--help`.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENTS")]
     arguments: Vec<OsString>,
 }
 
-/// Fails when the run does, whose output says why.
-pub(crate) fn run(args: &Args) -> Result<()> {
-    let start = ["run", "--quiet", "--release", "--package", "exchequer-lab", "--", "verify-see"];
-    workspace::run(workspace::cargo().args(start).args(&args.arguments), "exchequer-lab verify-see")
+/// Starts the run of this name; fails when the run does, whose output says why.
+pub(crate) fn run(name: &str, args: &Args) -> Result<()> {
+    let start = ["run", "--quiet", "--release", "--package", "exchequer-lab", "--", name];
+    workspace::run(workspace::cargo().args(start).args(&args.arguments), &format!("exchequer-lab {name}"))
 }
 
 #[cfg(test)]
