@@ -10,8 +10,8 @@
 //! use exchequer_board::Game;
 //! use exchequer_search::{Control, HandCrafted, Limits, SearchConfig, Searcher, Silent, WallClock};
 //!
-//! // White mates with rook and king.
-//! let game = Game::new("8/8/8/8/8/2k5/7r/1K6 b - - 0 1".parse()?);
+//! // White mates on the last rank.
+//! let game = Game::new("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse()?);
 //! let mut searcher = Searcher::new(SearchConfig::default(), 4, 1, HandCrafted::default);
 //! let limits = Limits { depth: Some(8), ..Limits::default() };
 //! let outcome = searcher.search(&game, &limits, &Control::default(), &WallClock::start(), &mut Silent);
@@ -22,7 +22,7 @@
 //!     line.push(position.to_san(mv).to_string());
 //!     position.play(mv);
 //! }
-//! assert_eq!(line, ["Rh1#"]);
+//! assert_eq!(line, ["Ra8#"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -38,7 +38,7 @@ const BISHOP_PAIR: Phased = Phased::new(24, 48);
 /// assert!(evaluator.evaluate(&position) > 600);
 /// let breakdown = HandCrafted::breakdown(&position);
 /// assert!(breakdown.of(Term::Material).middlegame > 700);
-/// # Ok::<(), exchequer_board::FenError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct HandCrafted {
