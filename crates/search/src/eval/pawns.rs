@@ -3,7 +3,7 @@
 use super::phased::Phased;
 use exchequer_attacks as attacks;
 use exchequer_board::Position;
-use exchequer_core::{Bitboard, Color, Direction, File, Placement, Role, Square};
+use exchequer_core::{Bitboard, Color, Direction, Placement, Role};
 
 const DOUBLED: Phased = Phased::new(-6, -18);
 const ISOLATED: Phased = Phased::new(-11, -13);
@@ -26,51 +26,35 @@ pub(crate) fn sideways(squares: Bitboard) -> Bitboard {
     squares.shift(Direction::East) | squares.shift(Direction::West)
 }
 
-/// The files beside a file.
-fn beside(file: File) -> Bitboard {
-    sideways(Bitboard::file(file))
-}
-
-/// The squares in front of a square, on its file, up to the last rank.
-fn ahead(square: Square, color: Color) -> Bitboard {
-    let mut squares = Bitboard::EMPTY;
-    let mut step = Bitboard::of(square).forward(color);
-    while !step.is_empty() {
-        squares |= step;
-        step = step.forward(color);
-    }
-    squares
+/// All squares before some squares, up to the last rank.
+fn ahead(squares: Bitboard, color: Color) -> Bitboard {
+    // Each step doubles how far it reaches.
+    let one = squares.forward(color);
+    let two = one | one.forward(color);
+    let four = two | two.forward(color).forward(color);
+    four | four.forward(color).forward(color).forward(color).forward(color)
 }
 
 /// How the pawns of a side stand to each other.
 pub(crate) fn structure(position: &Position, color: Color) -> Phased {
     let pawns = position.pieces(color, Role::Pawn);
-    let mut total = Phased::ZERO;
-    for pawn in pawns {
-        if pawns.intersects(ahead(pawn, color)) {
-            total += DOUBLED;
-        }
-        if !pawns.intersects(beside(pawn.file())) {
-            total += ISOLATED;
-        } else {
-            let neighbors = sideways(pawn.into());
-            if pawns.intersects(neighbors | attacks::pawn(!color, pawn)) {
-                total += CONNECTED;
-            }
-        }
-    }
-    total
+    // Whole files, from which a neighbor's is missing where a pawn stands alone.
+    let files = ahead(pawns, Color::White) | ahead(pawns, Color::Black) | pawns;
+    let doubled = pawns & ahead(pawns, !color);
+    let isolated = pawns - sideways(files);
+    let connected = pawns & (sideways(pawns) | attacks::pawns(color, pawns));
+    DOUBLED * doubled.len() as i32 + ISOLATED * isolated.len() as i32 + CONNECTED * connected.len() as i32
 }
 
 /// The passed pawns of a side: by rank, by whether the way is free, and by which king is nearer.
 pub(crate) fn passed(position: &Position, color: Color) -> Phased {
+    let own_pawns = position.pieces(color, Role::Pawn);
     let enemy_pawns = position.pieces(!color, Role::Pawn);
+    // Whatever an enemy pawn has before it or attacks on its way stops a pawn, and so does an own one in front.
+    let guarded = ahead(enemy_pawns, !color);
+    let passed = own_pawns - guarded - sideways(guarded) - ahead(own_pawns, !color);
     let mut total = Phased::ZERO;
-    for pawn in position.pieces(color, Role::Pawn) {
-        let way = ahead(pawn, color);
-        if enemy_pawns.intersects(way | sideways(way)) || position.pieces(color, Role::Pawn).intersects(way) {
-            continue;
-        }
+    for pawn in passed {
         let rank = pawn.rank().relative_to(color).index();
         let mut worth = PASSED[rank];
         let Some(stop) = Bitboard::of(pawn).forward(color).single() else { continue };
