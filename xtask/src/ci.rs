@@ -16,6 +16,9 @@ use std::process::{Command, Stdio};
 /// The package outside the workspace that shows which crates need no standard library.
 const NO_STD_PROOF: &str = "ci/no-std-proof/Cargo.toml";
 
+/// The package outside the workspace whose fuzzers only a nightly compiler can start.
+const FUZZ: &str = "fuzz/Cargo.toml";
+
 /// Runs the steps until one fails; what the commands print goes where our output goes.
 pub(crate) fn run() -> Result<()> {
     let target = workspace::target_folder()?;
@@ -55,6 +58,7 @@ pub(crate) fn run() -> Result<()> {
         Step::new("tidy", "cargo xtask tidy", |_| tidy::run().map(|()| Outcome::Passed)),
         example(&readme),
         no_std_proof(&target.join("no-std-proof")),
+        fuzzers(&target.join("fuzz")),
     ]);
 
     let report = runner::run(steps);
@@ -115,6 +119,18 @@ fn no_std_proof(target: &Path) -> Step {
     Step::new("no_std proof", &line, move |line| {
         let format = format!("cargo fmt --check --manifest-path {NO_STD_PROOF}");
         for line in [&format, &format!("{line} --no-default-features"), line] {
+            workspace::run(workspace::shell(line).env("CARGO_TARGET_DIR", &target), line)?;
+        }
+        Ok(Outcome::Passed)
+    })
+}
+
+/// The fuzzers compile, and hold on the seeds that they would start from.
+fn fuzzers(target: &Path) -> Step {
+    let target = target.to_owned();
+    let line = format!("cargo test --locked --manifest-path {FUZZ}");
+    Step::new("fuzzers", &line, move |line| {
+        for line in [&format!("cargo fmt --check --manifest-path {FUZZ}"), line] {
             workspace::run(workspace::shell(line).env("CARGO_TARGET_DIR", &target), line)?;
         }
         Ok(Outcome::Passed)

@@ -182,20 +182,33 @@ fn finish(words: &mut Vec<String>, operations: &mut Vec<Operation>) {
 }
 
 impl fmt::Display for Epd {
-    /// Writes four fields and each operation closed by `;`, words with white space or `;` in quotes. The counters
-    /// are written only as the operations `hmvc` and `fmvn`, if these are there.
+    /// Writes four fields and each operation closed by `;`, words with white space or `;` in quotes. A `;` closes the
+    /// fields too if the first opcode could be taken for one. The counters are written only as the operations `hmvc`
+    /// and `fmvn`, if these are there.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fen = self.setup.to_string();
         let mut fields = fen.split(' ').take(4);
         write!(f, "{}", fields.next().unwrap_or_default())?;
         fields.try_for_each(|field| write!(f, " {field}"))?;
+        if self.operations.first().is_some_and(|first| is_like_field(&first.opcode)) {
+            f.write_str(";")?;
+        }
         for operation in &self.operations {
             for word in core::iter::once(&operation.opcode).chain(&operation.operands) {
-                let quoted = word.is_empty() || word.contains(|c: char| c.is_whitespace() || c == ';');
-                if quoted { write!(f, " \"{word}\"")? } else { write!(f, " {word}")? }
+                if needs_quotes(word) { write!(f, " \"{word}\"")? } else { write!(f, " {word}")? }
             }
             f.write_str(";")?;
         }
         Ok(())
     }
+}
+
+fn needs_quotes(word: &str) -> bool {
+    word.is_empty() || word.contains(|c: char| c.is_whitespace() || c == ';')
+}
+
+/// Whether an opcode right behind the fields would be read as one of them, or have the en-passant square read as an
+/// opcode.
+fn is_like_field(opcode: &str) -> bool {
+    needs_quotes(opcode) || opcode == "-" || fen::is_number(opcode)
 }

@@ -98,7 +98,7 @@ impl Position {
     /// A legal move in UCI.
     ///
     /// Under [`Notation::Standard`] a castling is the king's step to the c- or g-file. From a Chess960 start
-    /// that can look like a plain step of the king: use [`Notation::Chess960`] there.
+    /// that can look like a plain step of the king, or like none (`g1g1`): use [`Notation::Chess960`] there.
     #[must_use]
     pub fn to_uci(&self, mv: Move, notation: Notation) -> UciMove {
         let to = match (mv.kind(), notation) {

@@ -88,6 +88,17 @@ fn a_quoted_opcode_survives_the_round_trip() {
 }
 
 #[test]
+fn an_opcode_that_looks_like_a_field_survives_the_round_trip() {
+    for en_passant in ["-", "d6"] {
+        for opcode in ["-", "5", "d3", "\"two words\"", "\"\""] {
+            let epd = epd(&format!("{BOARD} {en_passant} ; {opcode} x; - 7;"));
+            assert_eq!(epd.operations.len(), 2, "{opcode}");
+            assert_eq!(epd.to_string().parse(), Ok(epd.clone()), "{epd}");
+        }
+    }
+}
+
+#[test]
 fn solutions_in_sloppy_san_and_in_uci() {
     let epd = epd("4k3/4P3/8/8/8/8/8/R3K2R w KQ - bm 0-0 Rd1+ e1c1 Ra1-a8;");
     let position = Position::try_from(&epd.setup).unwrap();

@@ -29,14 +29,11 @@ impl Complications {
         let lined = ((attacks::bishop_rays(to) & sliders.diagonal)
             | (attacks::rook_rays(to) & sliders.orthogonal))
             & occupied;
-        let mut found = Self { pieces: Bitboard::EMPTY, any: false };
+        // A list of swaps goes by role, which is no order of values then.
+        let mut found = Self { pieces: Bitboard::EMPTY, any: !values.is_ascending() };
         let movable = (lined | leapers) - to;
-        if !values.is_ascending() {
-            // The order of the roles means nothing then.
-            return Self { pieces: movable, any: true };
-        }
         for hidden in lined - seen.lines() {
-            found.screens(placement, hidden, attacks::between(to, hidden) & occupied, movable);
+            found.screens(placement, values, hidden, attacks::between(to, hidden) & occupied, movable);
         }
         if (Bitboard::rank(Rank::First) | Rank::Eighth).contains(to) {
             // Who promotes risks a queen and wins one: not the least valuable piece any more.
@@ -60,13 +57,21 @@ impl Complications {
 
     /// The pieces before a hidden slider, if it can ever come through: those of the other side, which would rather not
     /// let it, and its own if they are worth more, since then it should have gone first.
-    fn screens(&mut self, placement: &impl Placement, hidden: Square, screens: Bitboard, movable: Bitboard) {
+    fn screens(
+        &mut self,
+        placement: &impl Placement,
+        values: &PieceValues,
+        hidden: Square,
+        screens: Bitboard,
+        movable: Bitboard,
+    ) {
         if !screens.is_subset(movable) {
             return;
         }
         for screen in screens {
             let same_side = placement.color_at(screen) == placement.color_at(hidden);
-            if !same_side || placement.role_at(screen) > placement.role_at(hidden) {
+            let roles = placement.role_at(screen).zip(placement.role_at(hidden));
+            if !same_side || roles.is_some_and(|(screen, hidden)| values.is_dearer(screen, hidden)) {
                 self.add(screen.into());
             }
         }

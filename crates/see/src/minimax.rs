@@ -125,8 +125,9 @@ impl<'a, P: Placement> Minimax<'a, P> {
     /// Tells the trace which pieces do not capture: those that may not, and those that would do worse than a piece
     /// which is worth at least as much.
     fn note_refusals(&self, state: State, best: Option<(Choice, i32)>, trace: &mut Trace) {
-        let is_passed_over =
-            |from, role| best.is_none_or(|(chosen, _)| from != chosen.from && role <= chosen.role);
+        let is_passed_over = |from, role| {
+            best.is_none_or(|(chosen, _)| from != chosen.from && !self.values.is_dearer(role, chosen.role))
+        };
         let own = self.attackers(state.occupied) & self.placement.color(state.side);
         for role in Role::ALL {
             for from in own & self.placement.role(role) {
@@ -181,7 +182,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
         let State { side, occupied, .. } = state;
         let own = self.attackers(occupied) & self.placement.color(side);
         let mut simple_seen = false;
-        for role in Role::ALL {
+        for role in self.values.order() {
             for from in own & self.placement.role(role) {
                 let simple = !self.complicated.contains(from);
                 if (simple && simple_seen && role != Role::King) || !self.is_allowed(state, from, role) {

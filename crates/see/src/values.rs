@@ -9,7 +9,9 @@ use exchequer_core::{ByRole, Role};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PieceValues {
     values: ByRole<i32>,
-    /// Whether no role is worth less than the one before it.
+    /// The roles from the least valuable to the king, who is dearest although he has no worth.
+    order: [Role; Role::COUNT],
+    /// Whether that is their usual order.
     ascending: bool,
 }
 
@@ -18,7 +20,8 @@ impl PieceValues {
     pub const MAX: i32 = 1_000_000;
 
     /// 100, 300, 300, 500 and 900.
-    pub const CLASSIC: Self = Self { values: ByRole::new([100, 300, 300, 500, 900, 0]), ascending: true };
+    pub const CLASSIC: Self =
+        Self { values: ByRole::new([100, 300, 300, 500, 900, 0]), order: Role::ALL, ascending: true };
 
     /// The five values, or `None` if one of them is below 0 or above [`MAX`](Self::MAX).
     #[must_use]
@@ -32,7 +35,7 @@ impl PieceValues {
             i += 1;
         }
         let ascending = pawn <= knight && knight <= bishop && bishop <= rook && rook <= queen;
-        Some(Self { values: ByRole::new(values), ascending })
+        Some(Self { values: ByRole::new(values), order: order(&values), ascending })
     }
 
     /// The worth of a role; 0 for the king.
@@ -50,11 +53,39 @@ impl PieceValues {
         (role, self.of(role) - self.of(Role::Pawn))
     }
 
+    /// The roles from the least valuable to the dearest, in their usual order among equals; the king comes last.
+    #[inline(always)]
+    pub(crate) const fn order(&self) -> [Role; Role::COUNT] {
+        self.order
+    }
+
     /// Whether the order of the roles is an order of values too.
     #[inline(always)]
     pub(crate) const fn is_ascending(&self) -> bool {
         self.ascending
     }
+
+    /// Whether `role` comes after `other` in `order`.
+    #[inline]
+    pub(crate) fn is_dearer(&self, role: Role, other: Role) -> bool {
+        let place = |role: Role| (role == Role::King, self.of(role), role);
+        place(role) > place(other)
+    }
+}
+
+/// Sorts the roles below the king by insertion, the only way that a constant leaves open.
+const fn order(values: &[i32; Role::COUNT]) -> [Role; Role::COUNT] {
+    let mut order = Role::ALL;
+    let mut next = 1;
+    while next < Role::King.index() {
+        let mut at = next;
+        while at > 0 && values[order[at - 1].index()] > values[order[at].index()] {
+            order.swap(at - 1, at);
+            at -= 1;
+        }
+        next += 1;
+    }
+    order
 }
 
 impl Default for PieceValues {
@@ -75,5 +106,26 @@ mod tests {
         assert_eq!(PieceValues::new(0, 0, 0, 0, PieceValues::MAX + 1), None);
         assert_eq!(PieceValues::new(-1, 300, 300, 500, 900), None);
         assert_eq!(PieceValues::CLASSIC.of(Role::King), 0);
+    }
+
+    #[test]
+    fn roles_are_ordered_by_worth_and_the_king_is_dearest() {
+        use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
+        let order = |values: [i32; 5]| {
+            let [pawn, knight, bishop, rook, queen] = values;
+            let values = PieceValues::new(pawn, knight, bishop, rook, queen).unwrap();
+            let order = values.order();
+            assert_eq!(values.is_ascending(), order == Role::ALL);
+            for (place, role) in order.into_iter().enumerate() {
+                assert!(order[..place].iter().all(|&before| values.is_dearer(role, before)), "{order:?}");
+                assert!(order[place..].iter().all(|&after| !values.is_dearer(role, after)), "{order:?}");
+            }
+            order
+        };
+        assert_eq!(order([100, 300, 300, 500, 900]), Role::ALL);
+        assert_eq!(PieceValues::CLASSIC.order(), Role::ALL);
+        assert_eq!(order([0; 5]), Role::ALL);
+        assert_eq!(order([100, 346, 308, 500, 900]), [Pawn, Bishop, Knight, Rook, Queen, King]);
+        assert_eq!(order([900, 500, 300, 300, 100]), [Queen, Bishop, Rook, Knight, Pawn, King]);
     }
 }

@@ -55,6 +55,16 @@ fn the_dearer_capturer_uncovers_a_friend() {
     assert_values("3r3k/5b2/4q3/3p4/5N2/5Q2/6B1/K7 w - - 0 1", "f4d5", [0, 0, 0, -200, -200]);
 }
 
+/// The same with bishops and queens in each other's place and worth.
+#[test]
+fn what_is_dearer_goes_by_worth_and_not_by_role() {
+    let (board, mv) = board("3r3k/5q2/4b3/3p4/5N2/5B2/6Q1/K7 w - - 0 1", "f4d5");
+    let values = PieceValues::new(100, 300, 900, 500, 300).expect("values of a sane size");
+    for value in [Pseudo.see(&board, mv, &values), Legal.see(&board, mv, &values)] {
+        assert_eq!(value, -200);
+    }
+}
+
 #[test]
 fn the_recapture_promotes() {
     let (board, mv) = board("1Qq5/2P3k1/8/8/8/8/6K1/8 b - - 0 1", "c8b8");

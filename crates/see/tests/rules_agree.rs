@@ -10,11 +10,13 @@ use exchequer_testkit::suites::{Expected, see_cases};
 use proptest::prelude::*;
 
 /// Usual values, and some that tie or turn the usual order round.
-const VALUES: [Values; 4] = [
+const VALUES: [Values; 6] = [
     [100, 300, 300, 500, 900, 0],
     [100, 325, 325, 500, 1000, 0],
     [93, 346, 308, 521, 994, 0],
     [1, 1, 1, 1, 1, 0],
+    [900, 500, 300, 300, 100, 0],
+    [7, 7, 1, 5, 3, 0],
 ];
 
 /// More attackers on a square than this make the brute force slower than it is worth.

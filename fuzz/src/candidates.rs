@@ -1,0 +1,68 @@
+//! Moves to ask about: all that the pieces can make, and many that they cannot.
+
+use exchequer_attacks as attacks;
+use exchequer_core::{Bitboard, Color, Move, Piece, Placement, Rank, Role, Square};
+
+/// More capturers than this make an exchange of the exact rule sets slow: up to seconds where two dozen queens stand behind
+/// each other in turn.
+const CROWD: u32 = 16;
+
+/// How many moves onto crowded squares are asked about on one board.
+const CROWDED_MOVES: usize = 3;
+
+/// What the pieces of both sides could do if nothing but their way of moving mattered: ways that are shut, own pieces on
+/// the destination and kings in danger are left for the check to refuse.
+pub(crate) fn candidates(board: &impl Placement) -> Vec<Move> {
+    let mut moves = Vec::new();
+    for from in board.occupied() {
+        let Some(piece) = board.piece_at(from) else { continue };
+        match piece.role() {
+            Role::Pawn => pawn_moves(board, piece.color(), from, &mut moves),
+            Role::King => {
+                moves.extend(attacks::king(from).into_iter().map(|to| Move::normal(from, to)));
+                let rooks = board.pieces(piece.color(), Role::Rook);
+                moves.extend(rooks.into_iter().map(|rook| Move::castling(from, rook)));
+            }
+            _ => {
+                let targets = attacks::of(piece, from, board.occupied());
+                moves.extend(targets.into_iter().map(|to| Move::normal(from, to)));
+            }
+        }
+    }
+    moves
+}
+
+fn pawn_moves(board: &impl Placement, color: Color, from: Square, moves: &mut Vec<Move>) {
+    let step = Bitboard::of(from).forward(color);
+    for to in attacks::of(Piece::new(color, Role::Pawn), from, board.occupied()) | step | step.forward(color)
+    {
+        if to.rank().relative_to(color) == Rank::Eighth {
+            moves.extend(Role::PROMOTIONS.into_iter().filter_map(|role| Move::promotion(from, to, role)));
+        } else {
+            moves.push(Move::normal(from, to));
+            if board.en_passant() == Some(to) {
+                moves.push(Move::en_passant(from, to));
+            }
+        }
+    }
+}
+
+/// How many pieces could come to capture on a square, those behind others included.
+pub(crate) fn capturers(board: &impl Placement, to: Square) -> u32 {
+    let queens = board.role(Role::Queen);
+    let lined = attacks::bishop_rays(to) & (board.role(Role::Bishop) | queens)
+        | attacks::rook_rays(to) & (board.role(Role::Rook) | queens);
+    let leapers = attacks::knight(to) & board.role(Role::Knight)
+        | attacks::king(to) & (board.role(Role::King) | board.role(Role::Pawn));
+    (lined | leapers).len()
+}
+
+/// Leaves few of the moves onto crowded squares; true if that was all of them.
+pub(crate) fn thin_out(board: &impl Placement, moves: &mut Vec<Move>) -> bool {
+    let mut crowded = 0;
+    moves.retain(|mv| {
+        crowded += usize::from(capturers(board, mv.to()) > CROWD);
+        crowded <= CROWDED_MOVES || capturers(board, mv.to()) <= CROWD
+    });
+    crowded <= CROWDED_MOVES
+}

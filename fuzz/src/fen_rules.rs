@@ -1,0 +1,43 @@
+//! A FEN, all moves of both sides on its board, and all rule sets.
+//!
+//! The first line is the FEN. The next byte chooses the piece values, the one after it the first move that the brute force
+//! is asked about; then come moves in 16 bits, which need not be possible.
+
+use crate::candidates::candidates;
+use crate::worth::Worth;
+use crate::{brute_force, rules};
+use exchequer_board::{Position, Setup};
+use exchequer_core::{Move, MoveKind, Placement};
+use exchequer_see::check;
+
+/// Reads the bytes as is said above and holds what is promised of every rule set.
+pub fn run(data: &[u8]) {
+    let mut parts = data.splitn(2, |&byte| byte == b'\n');
+    let text = String::from_utf8_lossy(parts.next().unwrap_or_default());
+    let rest = parts.next().unwrap_or_default();
+    let Ok(setup) = text.parse::<Setup>() else { return };
+    let worth = Worth::of_set(rest.first().copied().unwrap_or_default());
+    let skipped = usize::from(rest.get(1).copied().unwrap_or_default());
+
+    let mut moves = candidates(&setup);
+    if let Ok(position) = Position::try_from(&setup) {
+        hold_legal_moves(&position, &moves);
+    }
+    brute_force::hold(&setup, &moves, worth, skipped);
+
+    let encoded = rest.get(2..).unwrap_or_default().chunks_exact(2);
+    moves.extend(encoded.filter_map(|bytes| Move::from_bits(u16::from_le_bytes([bytes[0], bytes[1]]))));
+    rules::hold(&setup, moves, &worth.points());
+}
+
+/// On a legal position the check accepts the legal moves; castling it leaves to the caller.
+fn hold_legal_moves(position: &Position, candidates: &[Move]) {
+    let own = candidates.iter().copied().filter(|mv| position.color(position.turn()).contains(mv.from()));
+    let mut accepted: Vec<Move> =
+        own.filter(|mv| mv.kind() != MoveKind::Castling && check(position, *mv).is_ok()).collect();
+    let mut legal: Vec<Move> =
+        position.legal_moves().into_iter().filter(|mv| mv.kind() != MoveKind::Castling).collect();
+    accepted.sort_unstable();
+    legal.sort_unstable();
+    assert_eq!(accepted, legal, "{position}");
+}
