@@ -113,8 +113,10 @@ impl TranspositionTable {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for word in self.clusters.iter().flat_map(|cluster| &cluster.0) {
-            word.store(0, Ordering::Relaxed);
+        for cluster in &self.clusters {
+            for word in &cluster.0 {
+                word.store(0, Ordering::Relaxed);
+            }
         }
         self.age.store(0, Ordering::Relaxed);
     }

@@ -5,12 +5,16 @@ use exchequer_core::{Bitboard, ByColor, Color, Placement, Role};
 
 /// Knows the pieces of a side that are barred from capturing.
 pub(crate) trait Bars: Copy {
-    /// What is to be known of the board before the first move.
-    fn before(placement: &impl Placement) -> Self;
+    /// Knows nothing yet: what it needs of the board before the first move it will look up when it needs it. Most
+    /// exchanges are over before anybody asks.
+    fn lazy() -> Self;
+
+    /// Knows all of the board before the first move, for many exchanges on it.
+    fn eager(placement: &impl Placement) -> Self;
 
     /// The pieces of `side` that may not capture while `standing` are the pieces that still stand where they stood
-    /// before the first move.
-    fn barred(&self, side: Color, standing: Bitboard) -> Bitboard;
+    /// before the first move, on the same board at every call.
+    fn barred(&mut self, placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard;
 }
 
 /// Nobody is barred.
@@ -19,12 +23,17 @@ pub struct Nobody;
 
 impl Bars for Nobody {
     #[inline(always)]
-    fn before(_: &impl Placement) -> Self {
+    fn lazy() -> Self {
         Self
     }
 
     #[inline(always)]
-    fn barred(&self, _: Color, _: Bitboard) -> Bitboard {
+    fn eager(_: &impl Placement) -> Self {
+        Self
+    }
+
+    #[inline(always)]
+    fn barred(&mut self, _: &impl Placement, _: Color, _: Bitboard) -> Bitboard {
         Bitboard::EMPTY
     }
 }
@@ -38,17 +47,22 @@ struct Shield {
 
 /// All shields of a side are barred while any pinner of it stands, or while every one does.
 #[derive(Clone, Copy)]
-pub struct Pins<const ALL: bool>(ByColor<Shield>);
+pub struct Pins<const ALL: bool>(ByColor<Option<Shield>>);
 
 impl<const ALL: bool> Bars for Pins<ALL> {
+    #[inline(always)]
+    fn lazy() -> Self {
+        Self(ByColor::new(None, None))
+    }
+
     #[inline]
-    fn before(placement: &impl Placement) -> Self {
-        Self(ByColor::new(shield(placement, Color::White), shield(placement, Color::Black)))
+    fn eager(placement: &impl Placement) -> Self {
+        Self(ByColor::new(Some(shield(placement, Color::White)), Some(shield(placement, Color::Black))))
     }
 
     #[inline(always)]
-    fn barred(&self, side: Color, standing: Bitboard) -> Bitboard {
-        let Shield { shields, pinners } = self.0[side];
+    fn barred(&mut self, placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard {
+        let Shield { shields, pinners } = *self.0[side].get_or_insert_with(|| shield(placement, side));
         let bars = if ALL { pinners.is_subset(standing) } else { pinners.intersects(standing) };
         if bars { shields } else { Bitboard::EMPTY }
     }

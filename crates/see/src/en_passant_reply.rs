@@ -37,6 +37,11 @@ impl<R: Rules> Sealed for EnPassantReply<R> {
     }
 
     #[inline]
+    fn unknown(self) -> R::Known {
+        self.0.unknown()
+    }
+
+    #[inline]
     fn worth(
         self,
         first: &FirstMove,

@@ -43,9 +43,12 @@ impl<'a, P: Placement, B: Bars> Exchange<'a, P, B> {
 
     /// The least valuable piece that may capture; the lowest square among equals.
     #[inline(always)]
-    pub(crate) fn capturer(&self) -> Option<(Square, Role)> {
+    pub(crate) fn capturer(&mut self) -> Option<(Square, Role)> {
         let own = self.attackers & self.placement.color(self.side);
-        let own = own - self.bars.barred(self.side, self.occupied - self.to);
+        if own.is_empty() {
+            return None;
+        }
+        let own = own - self.bars.barred(self.placement, self.side, self.occupied - self.to);
         if own.is_empty() {
             return None;
         }

@@ -30,8 +30,7 @@ pub trait Rules: sealed::Sealed {
         if first.is_final() {
             return first.gain;
         }
-        let known = self.known(placement);
-        self.worth(&first, placement, &first.seen_after(placement), values, &known)
+        self.worth(&first, placement, &first.seen_after(placement), values, &self.unknown())
     }
 
     /// Whether [`see`](Self::see) is at least `threshold`; any threshold will do.
@@ -143,7 +142,12 @@ macro_rules! least_valuable_first {
 
             #[inline]
             fn known(self, placement: &impl Placement) -> $bars {
-                <$bars>::before(placement)
+                <$bars>::eager(placement)
+            }
+
+            #[inline]
+            fn unknown(self) -> $bars {
+                <$bars>::lazy()
             }
 
             #[inline]
@@ -191,6 +195,9 @@ macro_rules! best_first {
             fn known(self, _: &impl Placement) {}
 
             #[inline]
+            fn unknown(self) {}
+
+            #[inline]
             fn worth(
                 self,
                 first: &FirstMove,
@@ -235,6 +242,9 @@ pub(crate) mod sealed {
         type Known;
 
         fn known(self, placement: &impl Placement) -> Self::Known;
+
+        /// Nothing of it yet, for a single exchange, which may need no more.
+        fn unknown(self) -> Self::Known;
 
         /// What a first move that can be answered is worth, with the board as it is `seen` from its square afterwards.
         fn worth(

@@ -32,7 +32,7 @@ pub(crate) fn see_ge<B: Bars>(
     if spare >= risk {
         return true;
     }
-    !can_win(&first, placement, || first.seen_after(placement), values, spare + 1, B::before(placement))
+    !can_win(&first, placement, || first.seen_after(placement), values, spare + 1, B::lazy())
 }
 
 /// Whether the side that replies to a first move can win at least `wanted`, which is from 1 to what is at risk.
@@ -45,23 +45,25 @@ pub(crate) fn can_win(
     seen: impl FnOnce() -> Seen,
     values: &PieceValues,
     wanted: i32,
-    bars: impl Bars,
+    mut bars: impl Bars,
 ) -> bool {
     let risk = values.of(first.at_risk);
     // Pawns and knights come first and need no look along the lines; often they settle it.
     let afford = risk - wanted;
     let reply = !first.mover;
-    let own =
-        placement.color(reply) - bars.barred(reply, first.occupied_after(placement.occupied()) - first.to);
-    let leaper = if (attacks::pawn(first.mover, first.to) & placement.role(Role::Pawn)).intersects(own) {
-        Some(Role::Pawn)
-    } else if (attacks::knight(first.to) & placement.role(Role::Knight)).intersects(own) {
-        Some(Role::Knight)
-    } else {
-        None
-    };
-    if leaper.is_some_and(|role| afford >= values.of(role)) {
-        return true;
+    let own = placement.color(reply);
+    let pawns = attacks::pawn(first.mover, first.to) & placement.role(Role::Pawn) & own;
+    let knights = attacks::knight(first.to) & placement.role(Role::Knight) & own;
+    let leapers = [(Role::Pawn, pawns), (Role::Knight, knights)];
+    let can_afford = |role| afford >= values.of(role);
+    // The pins are asked for only where they could matter.
+    if leapers.iter().any(|&(role, leapers)| !leapers.is_empty() && can_afford(role)) {
+        let standing = first.occupied_after(placement.occupied()) - first.to;
+        let barred = bars.barred(placement, reply, standing);
+        let first_free = leapers.into_iter().find(|&(_, leapers)| !leapers.is_subset(barred));
+        if first_free.is_some_and(|(role, _)| can_afford(role)) {
+            return true;
+        }
     }
     !play_out(&mut Exchange::after(first, placement, &seen(), bars), values, risk, wanted)
 }
