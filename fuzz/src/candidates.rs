@@ -3,7 +3,7 @@
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, Piece, Placement, Rank, Role, Square};
 
-/// More capturers than this make an exchange of the exact rule sets slow: up to seconds where two dozen queens stand behind
+/// More capturers than this make an exchange of the exact rule sets slow: milliseconds, where two dozen queens stand behind
 /// each other in turn.
 const CROWD: u32 = 16;
 

@@ -115,10 +115,18 @@ fn sets(u: &mut Unstructured<'_>, en_passant: Option<Square>) -> Result<Sets> {
     Ok(Sets { colors, roles, en_passant, occupied, kings })
 }
 
-/// A quarter of the squares on average.
+/// Any set, a thin one, a cross of file and rank, or none.
 fn set(u: &mut Unstructured<'_>) -> Result<Bitboard> {
-    let (a, b): (u64, u64) = (u.arbitrary()?, u.arbitrary()?);
-    Ok(Bitboard::from_bits(a & b))
+    let choice: u8 = u.arbitrary()?;
+    Ok(match choice % 4 {
+        0 => Bitboard::EMPTY,
+        1 => Bitboard::from_bits(u.arbitrary()?),
+        2 => Bitboard::from_bits(u.arbitrary::<u64>()? & u.arbitrary::<u64>()?),
+        _ => {
+            let square = square(u)?;
+            Bitboard::file(square.file()) | Bitboard::rank(square.rank())
+        }
+    })
 }
 
 impl Placement for Sets {

@@ -57,6 +57,7 @@ mod mailbox;
 mod mailbox_exchange;
 mod mailbox_pins;
 mod map;
+mod memo;
 mod minimax;
 mod refusal;
 mod rules;

@@ -4,12 +4,17 @@ use crate::PieceValues;
 use crate::attackers::{self, SliderSets, leapers};
 use crate::complications::Complications;
 use crate::first_move::FirstMove;
+use crate::memo::{Bounds, Memo};
 use crate::refusal::Reason;
 use crate::trace::Trace;
+use core::cell::Cell;
 use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
 
 /// Below any value, and its negative above.
 const NEVER: i32 = i32::MIN / 2;
+
+/// As many boards as a search looks at before it starts again with a memory; exchanges from play need fewer.
+const PATIENCE: u32 = 500;
 
 /// An exchange whose captures are chosen by search.
 pub(crate) struct Minimax<'a, P> {
@@ -23,6 +28,10 @@ pub(crate) struct Minimax<'a, P> {
     complicated: Bitboard,
     /// What a pawn becomes by capturing on the square and wins by it, if that is its last rank.
     promotion: Option<(Role, i32)>,
+    /// What has been found out, where it is worth keeping.
+    memo: Option<&'a Memo>,
+    /// How many more boards are looked at without keeping anything.
+    patience: Cell<u32>,
 }
 
 /// Who is to capture, what is left of the board, and what stands on the square.
@@ -53,7 +62,17 @@ impl<'a, P: Placement> Minimax<'a, P> {
         let promotion =
             matches!(first.to.rank(), Rank::First | Rank::Eighth).then(|| values.best_promotion());
         let sliders = SliderSets::new(placement);
-        Self { placement, values, sliders, to: first.to, legal, complicated: complications.pieces, promotion }
+        Self {
+            placement,
+            values,
+            sliders,
+            to: first.to,
+            legal,
+            complicated: complications.pieces,
+            promotion,
+            memo: None,
+            patience: Cell::new(PATIENCE),
+        }
     }
 
     fn start(&self, first: &FirstMove) -> State {
@@ -63,16 +82,46 @@ impl<'a, P: Placement> Minimax<'a, P> {
 
     /// The exact value of the first move.
     pub(crate) fn see(&self, first: &FirstMove) -> i32 {
-        first.gain - self.best(self.start(first), NEVER, -NEVER)
+        first.gain - self.answer(first, NEVER, -NEVER)
     }
 
     /// Whether the side that replies can win at least `wanted`.
     pub(crate) fn can_win(&self, first: &FirstMove, wanted: i32) -> bool {
-        self.best(self.start(first), wanted - 1, wanted) >= wanted
+        self.answer(first, wanted - 1, wanted) >= wanted
+    }
+
+    /// What the side that replies can win: mostly found at once, and with a memory where it is not.
+    fn answer(&self, first: &FirstMove, alpha: i32, beta: i32) -> i32 {
+        let start = self.start(first);
+        let best = self.best(start, alpha, beta);
+        if self.patience.get() > 0 { best } else { self.remembered(start, alpha, beta) }
+    }
+
+    /// Apart from the rest, so that only who needs it has the memory on the stack.
+    #[cold]
+    #[inline(never)]
+    fn remembered(&self, start: State, alpha: i32, beta: i32) -> i32 {
+        self.with_memo(&Memo::new()).best(start, alpha, beta)
+    }
+
+    /// The same search with a memory, which is not run out of patience.
+    fn with_memo<'m>(&'m self, memo: &'m Memo) -> Minimax<'m, P> {
+        Minimax { memo: Some(memo), patience: Cell::new(PATIENCE), ..*self }
     }
 
     /// The line of best captures, each side's best one even where it had better stand pat.
     pub(crate) fn trace(&self, first: &FirstMove) -> Trace {
+        let trace = self.line(first);
+        if self.patience.get() > 0 { trace } else { self.remembered_line(first) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn remembered_line(&self, first: &FirstMove) -> Trace {
+        self.with_memo(&Memo::new()).line(first)
+    }
+
+    fn line(&self, first: &FirstMove) -> Trace {
         let visible = attackers::visible(self.placement, self.to);
         let mut trace = Trace::start(first);
         let mut state = self.start(first);
@@ -91,8 +140,42 @@ impl<'a, P: Placement> Minimax<'a, P> {
         trace
     }
 
-    /// What the side to capture can win, at least 0; exact between `alpha` and `beta`, a bound outside.
+    /// What the side to capture can win, at least 0; exact between `alpha` and `beta`, a bound outside. Means nothing once
+    /// the patience is at its end.
     fn best(&self, state: State, alpha: i32, beta: i32) -> i32 {
+        match self.memo {
+            Some(memo) => self.best_remembered(memo, state, alpha, beta),
+            None if self.patience.get() == 0 => 0,
+            None => {
+                self.patience.set(self.patience.get() - 1);
+                self.best_of_choices(state, alpha, beta)
+            }
+        }
+    }
+
+    /// `best` with a look at the memory before, and a note of what has been found out after it.
+    fn best_remembered(&self, memo: &Memo, state: State, alpha: i32, beta: i32) -> i32 {
+        let known = memo.bounds(state.occupied, state.at_risk);
+        if known.lower >= beta || known.lower == known.upper {
+            return known.lower;
+        }
+        if known.upper <= alpha {
+            return known.upper;
+        }
+        let best = self.best_of_choices(state, alpha, beta);
+        // Captures that cannot change the outcome are passed over, so that outside of the window only its edge is sure.
+        let bounds = if best >= beta {
+            Bounds { lower: known.lower.max(beta), ..known }
+        } else if best > alpha {
+            Bounds { lower: best, upper: best }
+        } else {
+            Bounds { upper: known.upper.min(alpha), ..known }
+        };
+        memo.set(state.occupied, state.at_risk, bounds);
+        best
+    }
+
+    fn best_of_choices(&self, state: State, alpha: i32, beta: i32) -> i32 {
         let mut best = 0;
         self.each_choice(state, |choice| {
             // No capture wins more than it takes.
