@@ -1,5 +1,7 @@
 //! `exchequer bench`: a fixed set of positions searched to a fixed depth, what it cost and how well moves were ordered.
 
+#[cfg(test)]
+mod drawing;
 mod report;
 
 pub(crate) use report::Report;
