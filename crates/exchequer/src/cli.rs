@@ -257,13 +257,13 @@ pub struct OrderArgs {
     /// The position, a FEN in one argument or `startpos`
     pub fen: String,
     /// What captures are sorted by
-    #[arg(long, default_value = "staged", value_parser = CaptureOrder::parser())]
+    #[arg(long, default_value = CaptureOrder::default().name(), value_parser = CaptureOrder::parser())]
     pub scheme: CaptureOrder,
     /// What exchange evaluation does
-    #[arg(long, default_value = "production", value_parser = SeeMode::parser())]
+    #[arg(long, default_value = SeeMode::default().name(), value_parser = SeeMode::parser())]
     pub see_mode: SeeMode,
     /// Which captures count
-    #[arg(long, default_value = "pinners", value_parser = SeeRules::parser())]
+    #[arg(long, default_value = SeeRules::default().name(), value_parser = SeeRules::parser())]
     pub rules: SeeRules,
     /// What the pieces are worth in an exchange
     #[arg(

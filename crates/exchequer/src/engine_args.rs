@@ -51,16 +51,16 @@ pub struct BenchArgs {
 #[derive(Args, Debug)]
 pub struct SeeChoices {
     /// What exchange evaluation does to the order of captures
-    #[arg(long, default_value = "production", value_parser = SeeMode::parser())]
+    #[arg(long, default_value = SeeMode::default().name(), value_parser = SeeMode::parser())]
     pub see_mode: SeeMode,
     /// What the main search leaves out by it
-    #[arg(long, default_value = "moderate", value_parser = SeePruning::parser())]
+    #[arg(long, default_value = SeePruning::default().name(), value_parser = SeePruning::parser())]
     pub see_pruning: SeePruning,
     /// What quiescence leaves out by it
-    #[arg(long, default_value = "moderate", value_parser = SeePruning::parser())]
+    #[arg(long, default_value = SeePruning::default().name(), value_parser = SeePruning::parser())]
     pub qsee_pruning: SeePruning,
     /// What captures are sorted by in the main search
-    #[arg(long, default_value = "staged", value_parser = CaptureOrder::parser())]
+    #[arg(long, default_value = CaptureOrder::default().name(), value_parser = CaptureOrder::parser())]
     pub capture_order: CaptureOrder,
     /// No exchange evaluation at all
     #[arg(long, conflicts_with_all = ["see_mode", "see_pruning", "qsee_pruning"])]

@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn mates_have_a_distance() {
-        for text in ["7k/8/5KR1/8/8/8/8/8 w - - dm 2;", "7k/8/5KR1/8/8/8/8/8 w - - bm #2;"] {
+        for text in ["7k/8/5K2/8/8/8/8/R7 w - - dm 2;", "7k/8/5KR1/8/8/8/8/8 w - - bm #2;"] {
             let task = task(text);
             let mv = task.position.parse_san("Kf7").ok();
             assert!(task.is_solved_by(mv, MATE - 3) && task.is_solved_by(mv, MATE - 1), "{text}");

@@ -9,6 +9,8 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
+use std::thread;
+use std::time::Duration;
 
 /// Each ply of a search has two lists of moves; builds without optimisation take a multiple of it.
 pub(crate) const STACK: usize = 64 << 20;
@@ -104,6 +106,11 @@ impl<'o, W: Write> Engine<'o, W> {
         let mut teller = Teller { out, root, notation: *notation, told: None };
         let outcome = self.searcher().search(game, limits, &ticket.control, clock, &mut teller);
         let Some(best) = outcome.best else {
+            // Even without anything to search the answer waits to be asked for.
+            let control = &ticket.control;
+            while (limits.infinite || control.ponders()) && !control.is_stopped() {
+                thread::sleep(Duration::from_millis(1));
+            }
             out.line("bestmove (none)");
             return;
         };
