@@ -84,7 +84,7 @@ fn a_suite_is_solved_line_by_line() {
 #[test]
 fn the_table_of_a_suite_ends_with_its_sum() {
     let suite: String = SUITE.lines().take(6).map(|line| format!("{line}\n")).collect();
-    let text = run(&["epd", "-", "--depth", "6"], suite.as_bytes()).good();
+    let text = run(&["epd", "-", "--depth", "12"], suite.as_bytes()).good();
     assert_eq!(text.lines().count(), 6, "{text}");
     assert!(text.lines().last().is_some_and(|line| line.starts_with("3 of 4 solved, ")), "{text}");
     assert!(run(&["epd", "-"], b"# nothing\n").bad_input().contains("has no position to solve"));
