@@ -6,6 +6,7 @@ ifeq ($(OS),Windows_NT)
 	SUFFIX := .exe
 endif
 
+# The one line that the task prints is where the binary is.
 .PHONY: openbench
 openbench:
-	cargo rustc --release --locked -p exchequer --bin exchequer -- -C target-cpu=native --emit link=$(EXE)$(SUFFIX)
+	binary="$$(cargo xtask build --cpu native)" && cp "$$binary" "$(EXE)$(SUFFIX)"
