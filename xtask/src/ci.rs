@@ -13,6 +13,9 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+/// What plays against the engine by python-chess, and the versions that it needs.
+const PYTHON_CHESS: &str = "ci/python-chess";
+
 /// The package outside the workspace that shows which crates need no standard library.
 const NO_STD_PROOF: &str = "ci/no-std-proof/Cargo.toml";
 
@@ -57,6 +60,7 @@ pub(crate) fn run() -> Result<()> {
         cargo("conformance suite", "xtask gen-suite --check"),
         Step::new("tidy", "cargo xtask tidy", |_| tidy::run().map(|()| Outcome::Passed)),
         example(&readme),
+        python_chess(&target.join("python-chess")),
         no_std_proof(&target.join("no-std-proof")),
         fuzzers(&target.join("fuzz")),
     ]);
@@ -108,6 +112,37 @@ fn example(readme: &Readme) -> Step {
         print!("{printed}");
         ensure!(output.status.success(), "`{line}` failed ({})", output.status);
         readme::compare(&printed, &expected)?;
+        Ok(Outcome::Passed)
+    })
+}
+
+/// The engine under a client that others use: python-chess, in the versions that the folder pins, in an environment of
+/// its own.
+fn python_chess(environment: &Path) -> Step {
+    let environment = environment.to_owned();
+    let line = format!("python3 {PYTHON_CHESS}/drive.py target/release/exchequer");
+    Step::new("python-chess", &line, move |_| {
+        let has_venv = Command::new("python3").args(["-c", "import ensurepip, venv"]).output();
+        if !has_venv.is_ok_and(|output| output.status.success()) {
+            return Ok(Outcome::Skipped("there is no python3 with venv".to_owned()));
+        }
+        let build = "build --release --locked -p exchequer";
+        workspace::run(workspace::cargo().args(build.split(' ')), &format!("cargo {build}"))?;
+        let mut make = Command::new("python3");
+        workspace::run(make.args(["-m", "venv"]).arg(&environment), "python3 -m venv")?;
+        let python = environment.join("bin").join("python");
+        // It comes as source: what builds it is pinned, too, and installed before.
+        for file in ["build-requirements.txt", "requirements.txt"] {
+            let arguments =
+                ["-m", "pip", "install", "--quiet", "--require-hashes", "--no-build-isolation", "-r"];
+            let mut install = Command::new(&python);
+            install.args(arguments).arg(workspace::root().join(PYTHON_CHESS).join(file));
+            workspace::run(&mut install, &format!("pip install -r {PYTHON_CHESS}/{file}"))?;
+        }
+        let mut drive = Command::new(&python);
+        drive.arg(workspace::root().join(PYTHON_CHESS).join("drive.py"));
+        drive.arg(workspace::target_folder()?.join("release").join("exchequer"));
+        workspace::run(&mut drive, &format!("{PYTHON_CHESS}/drive.py"))?;
         Ok(Outcome::Passed)
     })
 }

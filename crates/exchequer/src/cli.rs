@@ -1,8 +1,12 @@
 //! The command line.
 
+use crate::choices::Choice;
+use crate::engine_args::{BenchArgs, EpdArgs};
 use crate::stream_args::{AnnotateArgs, FilterArgs};
 use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use exchequer_ordering::{SeeMode, SeeRules};
+use exchequer_search::CaptureOrder;
 use exchequer_see::PieceValues;
 use std::path::PathBuf;
 
@@ -12,9 +16,10 @@ Examples:
   exchequer perft startpos 6 --divide
   exchequer map \"4k3/3p4/8/8/n2R4/8/8/4K3 w - -\"
   exchequer show startpos
-  echo 'go perft 5' | exchequer
+  exchequer epd suite.epd --movetime 1000
+  exchequer \"position startpos moves e2e4\" \"go depth 12\"
 
-Without a command it is a UCI engine that reads stdin.
+Without a command it is a UCI engine that reads stdin; arguments that are UCI commands are its lines instead.
 Exit code: 0, 1 for bad input, 2 for bad usage. Colors follow the terminal and NO_COLOR.";
 
 // One line for each paragraph: the width is that of the terminal.
@@ -52,6 +57,17 @@ pub enum Command {
     Perft(PerftArgs),
     /// Show a position: board, FEN, key, checkers, legal moves
     Show(ShowArgs),
+    /// The moves of a position in the order in which a search tries them
+    Order(OrderArgs),
+    /// The evaluation of a position, term by term
+    Eval(EvalArgs),
+    /// Search a fixed set of positions: node count, speed, and how well moves were ordered
+    Bench(BenchArgs),
+    /// Solve the positions of an EPD file: best moves, moves to avoid, mates
+    Epd(EpdArgs),
+    /// Lines of UCI.
+    #[command(external_subcommand)]
+    Uci(Vec<String>),
 }
 
 /// Arguments of `see`.
@@ -231,6 +247,38 @@ pub(crate) const MAX_DEPTH: i64 = 64;
 /// Arguments of `show`.
 #[derive(Args, Debug)]
 pub struct ShowArgs {
+    /// The position, a FEN in one argument or `startpos`
+    pub fen: String,
+}
+
+/// Arguments of `order`.
+#[derive(Args, Debug)]
+pub struct OrderArgs {
+    /// The position, a FEN in one argument or `startpos`
+    pub fen: String,
+    /// What captures are sorted by
+    #[arg(long, default_value = CaptureOrder::default().name(), value_parser = CaptureOrder::parser())]
+    pub scheme: CaptureOrder,
+    /// What exchange evaluation does
+    #[arg(long, default_value = SeeMode::default().name(), value_parser = SeeMode::parser())]
+    pub see_mode: SeeMode,
+    /// Which captures count
+    #[arg(long, default_value = SeeRules::default().name(), value_parser = SeeRules::parser())]
+    pub rules: SeeRules,
+    /// What the pieces are worth in an exchange
+    #[arg(
+        long,
+        value_name = "P,N,B,R,Q",
+        default_value = "100,300,300,500,900",
+        value_parser = parse_values,
+        allow_hyphen_values = true
+    )]
+    pub values: PieceValues,
+}
+
+/// Arguments of `eval`.
+#[derive(Args, Debug)]
+pub struct EvalArgs {
     /// The position, a FEN in one argument or `startpos`
     pub fen: String,
 }

@@ -14,14 +14,20 @@
 #![forbid(unsafe_code)]
 
 mod annotate_command;
+mod bench_command;
 mod board_drawing;
+mod choices;
 mod cli;
+mod engine_args;
+mod epd_command;
 mod error;
+mod eval_command;
 mod evaluator;
 mod filter_command;
 mod lines;
 mod map_command;
 mod move_text;
+mod order_command;
 mod perft_command;
 mod position_text;
 mod progress;
@@ -35,8 +41,10 @@ mod svg;
 mod uci;
 
 pub use cli::{
-    Cli, Command, DrawingArgs, MapArgs, Method, PerftArgs, RuleChoice, RuleSet, SeeArgs, ShowArgs,
+    Cli, Command, DrawingArgs, EvalArgs, MapArgs, Method, OrderArgs, PerftArgs, RuleChoice, RuleSet, SeeArgs,
+    ShowArgs,
 };
+pub use engine_args::{BenchArgs, EpdArgs, PositionSet};
 pub use stream::Field;
 pub use stream_args::{AnnotateArgs, FilterArgs, Format, StreamArgs};
 pub use uci::uci;
@@ -59,6 +67,11 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Filter(args)) => filter_command::run(&args),
         Some(Command::Perft(args)) => perft_command::run(args),
         Some(Command::Show(args)) => show_command::run(&args),
+        Some(Command::Order(args)) => order_command::run(&args),
+        Some(Command::Eval(args)) => eval_command::run(&args),
+        Some(Command::Bench(args)) => bench_command::run(&args),
+        Some(Command::Epd(args)) => epd_command::run(&args),
+        Some(Command::Uci(lines)) => uci_lines(&lines),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -77,10 +90,25 @@ fn uci_loop() -> Result<(), Error> {
         // Nothing is lost with a hint that cannot be shown.
         let _ = writeln!(anstream::stderr(), "{hint}");
     }
-    uci(io::stdin().lock(), &mut anstream::stdout().lock()).map_err(|error| match error.kind() {
+    uci(io::stdin().lock(), anstream::stdout()).map_err(uci_error)
+}
+
+/// The arguments are the lines; a first one that means nothing is rather a command that was misspelt.
+fn uci_lines(lines: &[String]) -> Result<(), Error> {
+    if let Some(first) = lines.first().filter(|line| !uci::is_command(line)) {
+        let text = position_text::quoted(first);
+        return Err(Error::Usage(format!(
+            "{text} is neither a command nor a line of UCI; try `exchequer --help`"
+        )));
+    }
+    uci::uci_arguments(lines, anstream::stdout()).map_err(uci_error)
+}
+
+fn uci_error(error: io::Error) -> Error {
+    match error.kind() {
         io::ErrorKind::BrokenPipe => Error::Output(error),
         _ => Error::Input(format!("the UCI loop cannot go on: {error}")),
-    })
+    }
 }
 
 /// Compiles and runs the example of the README.

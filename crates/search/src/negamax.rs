@@ -121,6 +121,9 @@ impl<E: Evaluator> Worker<E> {
                 continue;
             }
             number += 1;
+            if ROOT && let Some(watch) = watch {
+                watch.tell_move(self.root_depth, mv, number + self.first_root_move);
+            }
             let is_noisy = view.is_noisy(mv);
             let moved = PieceTo { piece: view.piece(mv), to: mv.to() };
             let history = if is_noisy {

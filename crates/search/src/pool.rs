@@ -1,13 +1,14 @@
 //! All threads of a search: one leads, the others follow the same root on their own and share the table.
 
 use crate::info::Info;
-use crate::root::{Lead, RootMove};
+use crate::root::RootMove;
 use crate::worker::{PaddedCount, Shared, Watch, Worker};
 use crate::{
     Bound, Clock, Control, DRAW, Evaluator, InfoSink, Limits, Outcome, SearchConfig, SearchStats, TimeBudget,
     TranspositionTable,
 };
 use exchequer_board::{Game, Position};
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
@@ -148,7 +149,6 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         sink: &mut dyn InfoSink,
     ) -> Outcome {
         let budget = TimeBudget::new(limits, game.position().turn(), self.overhead);
-        let watch = Watch { clock, budget, nodes: limits.nodes, infinite: limits.infinite };
         self.leader.shared.table.begin_search();
         self.leader.shared.control.begin(false);
         self.leader.control = control.clone();
@@ -161,7 +161,9 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
                 let _ = orders.send(Order::Search(Box::new((game.clone(), limits.clone()))));
             }
         }
-        self.leader.deepen(game, limits, self.multi_pv, Some(Lead { watch, sink }));
+        let sink: RefCell<&mut dyn InfoSink> = RefCell::new(sink);
+        let watch = Watch { clock, budget, nodes: limits.nodes, infinite: limits.infinite, sink: &sink };
+        self.leader.deepen(game, limits, self.multi_pv, Some(&watch));
         // A search that has nothing more to find out still waits to be told.
         while (limits.infinite || control.ponders()) && !control.is_stopped() {
             thread::sleep(Duration::from_millis(1));

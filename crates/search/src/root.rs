@@ -5,7 +5,7 @@ use crate::negamax::Window;
 use crate::score::{DRAW, INFINITE, MAX_PLY, is_mate, mate_in};
 use crate::table::Bound;
 use crate::worker::{Watch, Worker};
-use crate::{Evaluator, InfoSink, Limits};
+use crate::{Evaluator, Limits};
 use exchequer_board::{Game, Position};
 use exchequer_core::Move;
 use std::time::Duration;
@@ -41,10 +41,13 @@ impl RootMove {
 /// After so long it is told which move is being searched.
 const TELL_MOVES_AFTER: Duration = Duration::from_secs(3);
 
-/// What the main thread has beside the others: somebody to tell, and a clock.
-pub(crate) struct Lead<'a> {
-    pub(crate) watch: Watch<'a>,
-    pub(crate) sink: &'a mut dyn InfoSink,
+impl Watch<'_> {
+    /// Tells which move of the root comes next, when somebody may have begun to wonder.
+    pub(crate) fn tell_move(&self, depth: i32, mv: Move, number: usize) {
+        if self.clock.elapsed() >= TELL_MOVES_AFTER {
+            self.sink.borrow_mut().current_move(depth, mv, number);
+        }
+    }
 }
 
 impl<E: Evaluator> Worker<E> {
@@ -86,7 +89,7 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Searches until a limit is reached or it is told to stop; the result is in the root moves, best first.
-    pub(crate) fn deepen(&mut self, game: &Game, limits: &Limits, lines: usize, mut lead: Option<Lead<'_>>) {
+    pub(crate) fn deepen(&mut self, game: &Game, limits: &Limits, lines: usize, watch: Option<&Watch<'_>>) {
         let position = game.position();
         let deepest = limits.depth.unwrap_or(MAX_PLY as i32 - 1).clamp(1, MAX_PLY as i32 - 1);
         let lines = lines.clamp(1, self.root_moves.len().max(1));
@@ -97,7 +100,7 @@ impl<E: Evaluator> Worker<E> {
             for line in 0..lines {
                 self.first_root_move = line;
                 self.selective_depth = 0;
-                self.aspire(position, depth, lead.as_mut());
+                self.aspire(position, depth, watch);
                 if self.stopped {
                     break;
                 }
@@ -113,9 +116,9 @@ impl<E: Evaluator> Worker<E> {
             stable = if last_best == Some(best.mv) { stable + 1 } else { 0 };
             let drop = last_score.map_or(0, |last: i32| last - best.score);
             (last_best, last_score) = (Some(best.mv), Some(best.score));
-            let Some(lead) = lead.as_mut() else { continue };
-            self.tell(lead, lines);
-            if self.is_enough(&lead.watch, limits, stable, drop) {
+            let Some(watch) = watch else { continue };
+            self.tell(watch, lines);
+            if self.is_enough(watch, limits, stable, drop) {
                 break;
             }
         }
@@ -131,7 +134,7 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// One line at one depth, in a window around the last score that is opened as it turns out too narrow.
-    fn aspire(&mut self, position: &Position, depth: i32, mut lead: Option<&mut Lead<'_>>) {
+    fn aspire(&mut self, position: &Position, depth: i32, watch: Option<&Watch<'_>>) {
         let first = self.first_root_move;
         let last = self.root_moves[first].score;
         let mut delta = self.config.aspiration_window;
@@ -142,7 +145,6 @@ impl<E: Evaluator> Worker<E> {
             alpha = alpha.max(-INFINITE);
             beta = beta.min(INFINITE);
             let searched = (depth - reduced).max(1);
-            let watch = lead.as_deref().map(|lead| &lead.watch);
             let score =
                 self.search::<true, true>(position, Window { alpha, beta }, searched, 0, false, watch);
             // The best move first, all others where they were.
@@ -160,10 +162,10 @@ impl<E: Evaluator> Worker<E> {
             } else {
                 return;
             }
-            if let Some(lead) = lead.as_deref_mut()
-                && lead.watch.clock.elapsed() >= TELL_MOVES_AFTER
+            if let Some(watch) = watch
+                && watch.clock.elapsed() >= TELL_MOVES_AFTER
             {
-                self.tell_line(lead, first);
+                self.tell_line(watch, first);
             }
             delta += delta / 2;
             if delta > 1000 {
@@ -191,16 +193,16 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Tells all lines of the iteration that has ended.
-    fn tell(&self, lead: &mut Lead<'_>, lines: usize) {
+    fn tell(&self, watch: &Watch<'_>, lines: usize) {
         for line in 0..lines {
-            self.tell_line(lead, line);
+            self.tell_line(watch, line);
         }
     }
 
-    fn tell_line(&self, lead: &mut Lead<'_>, line: usize) {
+    fn tell_line(&self, watch: &Watch<'_>, line: usize) {
         self.shared.nodes[self.number].set(self.stats.nodes);
-        let info = self.info(line, self.shared.total_nodes(), lead.watch.clock.elapsed());
-        lead.sink.info(&info);
+        let info = self.info(line, self.shared.total_nodes(), watch.clock.elapsed());
+        watch.sink.borrow_mut().info(&info);
     }
 
     /// What is known of a line.

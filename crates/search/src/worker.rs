@@ -5,11 +5,12 @@ use crate::reductions::Reductions;
 use crate::root::RootMove;
 use crate::score::{MAX_PLY, mated_at};
 use crate::table::TranspositionTable;
-use crate::{Clock, Control, Evaluator, Limits, SearchConfig, SearchStats, TimeBudget};
+use crate::{Clock, Control, Evaluator, InfoSink, Limits, SearchConfig, SearchStats, TimeBudget};
 use core::sync::atomic::{AtomicU64, Ordering};
 use exchequer_board::{Game, Key, Position};
 use exchequer_core::Move;
 use exchequer_ordering::{Histories, Killers, PieceTo, SeeView};
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// How a search is shared by its threads; nothing else is.
@@ -89,6 +90,8 @@ pub(crate) struct Watch<'a> {
     pub(crate) nodes: Option<u64>,
     /// Time and nodes do not count as long as somebody waits for `stop` or `ponderhit`.
     pub(crate) infinite: bool,
+    /// Who hears of it.
+    pub(crate) sink: &'a RefCell<&'a mut dyn InfoSink>,
 }
 
 impl Watch<'_> {

@@ -1,7 +1,7 @@
 //! When a search ends.
 
 use crate::{POSITIONS, game, search, search_with, searcher, to_depth};
-use exchequer_core::ByColor;
+use exchequer_core::{ByColor, Move};
 use exchequer_search::{
     Clock, Control, HandCrafted, Info, InfoSink, Limits, SearchConfig, Searcher, Silent, WallClock,
 };
@@ -187,4 +187,40 @@ fn lines_are_legal_and_begin_with_the_best_move() {
             }
         }
     }
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Hears which moves are searched.
+#[derive(Default)]
+struct Moves(Vec<(i32, usize)>);
+
+impl InfoSink for Moves {
+    fn info(&mut self, _: &Info) {}
+
+    fn current_move(&mut self, depth: i32, _: Move, number: usize) {
+        self.0.push((depth, number));
+    }
+}
+
+/// A clock that stands still.
+struct At(Duration);
+
+impl Clock for At {
+    fn elapsed(&self) -> Duration {
+        self.0
+    }
+}
+
+#[test]
+fn the_moves_of_the_root_are_told_after_three_seconds() {
+    let hear = |milliseconds| {
+        let mut moves = Moves::default();
+        let mut searcher = searcher(SearchConfig::default());
+        let clock = At(Duration::from_millis(milliseconds));
+        searcher.search(&game(START), &to_depth(1), &Control::default(), &clock, &mut moves);
+        moves.0
+    };
+    assert_eq!(hear(2999), []);
+    assert_eq!(hear(3000), (1..=20).map(|number| (1, number)).collect::<Vec<_>>());
 }

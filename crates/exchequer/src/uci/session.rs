@@ -1,14 +1,23 @@
 //! What the UCI loop remembers, and what each command does to it.
 
+use super::engine::{Job, Task, Ticket};
+use super::go::{self, Go};
+use super::options::{self, Effect, EngineOption, Settings};
+use super::output::Output;
+use super::tools;
+use crate::bench_command;
 use crate::cli::MAX_DEPTH;
+use crate::eval_command::EvalTable;
+use crate::order_command::OrderTable;
 use crate::perft_command::{total, write_divided};
 use crate::position_text::quoted;
 use crate::show_command::summary;
-use exchequer_board::{Game, Notation, Perft, Position, par_divide};
-use std::io::{self, Write};
+use exchequer_board::{Game, Perft, Position, par_divide};
+use exchequer_search::WallClock;
+use std::fmt;
+use std::io::Write;
 use std::str::SplitWhitespace;
-
-const CHESS960: &str = "UCI_Chess960";
+use std::sync::mpsc::{self, Sender};
 
 /// Whether to read on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,74 +26,141 @@ pub(super) enum Flow {
     Quit,
 }
 
-/// A game and the options.
-#[derive(Default)]
-pub(super) struct Session {
+/// Every first word that means something.
+pub(super) const COMMANDS: [&str; 22] = [
+    "uci",
+    "isready",
+    "ucinewgame",
+    "setoption",
+    "position",
+    "go",
+    "stop",
+    "ponderhit",
+    "debug",
+    "register",
+    "quit",
+    "d",
+    "eval",
+    "see",
+    "order",
+    "flip",
+    "bench",
+    "perft",
+    "help",
+    "compiler",
+    "version",
+    "spsa",
+];
+
+/// A game, the options, and the searches under way.
+pub(super) struct Session<'o, W> {
+    out: &'o Output<W>,
+    jobs: Sender<Job>,
     game: Game,
-    /// How moves and FENs are written; both ways are read.
-    notation: Notation,
+    options: Vec<EngineOption>,
+    settings: Settings,
+    /// Those that may not have ended yet, the first to end first, each with whether it ends by itself.
+    searches: Vec<(Ticket, bool)>,
 }
 
-impl Session {
-    /// Does what a line says; an unknown word before a command is passed over.
-    pub(super) fn execute(&mut self, line: &str, out: &mut impl Write) -> io::Result<Flow> {
-        let mut words = line.split_whitespace();
-        let outcome = loop {
-            match words.next() {
-                None => break self.unknown(line),
-                Some("uci") => {
-                    identify(out)?;
-                    break Ok(());
-                }
-                Some("isready") => {
-                    writeln!(out, "readyok")?;
-                    break Ok(());
-                }
-                Some("ucinewgame") => {
-                    self.game = Game::default();
-                    break Ok(());
-                }
-                Some("setoption") => break self.set_option(words),
-                Some("position") => break self.set_position(words),
-                Some("d") => {
-                    summary(self.game.position(), self.notation, out)?;
-                    break Ok(());
-                }
-                Some("go") => break self.go(words, out)?,
-                // Nothing is ever under way that these could end or change.
-                Some("stop" | "ponderhit" | "debug" | "register") => break Ok(()),
-                Some("quit") => return Ok(Flow::Quit),
-                Some(_) => {}
-            }
-        };
-        if let Err(message) = outcome {
-            writeln!(out, "info string {message}.")?;
+impl<W> Drop for Session<'_, W> {
+    fn drop(&mut self) {
+        for (ticket, _) in &self.searches {
+            ticket.control.stop();
         }
-        Ok(Flow::Continue)
+    }
+}
+
+impl<'o, W: Write> Session<'o, W> {
+    pub(super) fn new(out: &'o Output<W>, jobs: Sender<Job>) -> Self {
+        let (game, settings) = (Game::default(), Settings::default());
+        Self { out, jobs, game, options: options::all(), settings, searches: Vec::new() }
     }
 
-    fn unknown(&self, line: &str) -> Result<(), String> {
-        match line.trim() {
-            "" => Ok(()),
-            text => Err(format!("unknown command {}", quoted(text))),
+    /// Does what a line says; an unknown word before a command is passed over.
+    pub(super) fn execute(&mut self, line: &str) -> Flow {
+        self.searches.retain(|(ticket, _)| !ticket.is_finished());
+        let mut words = line.split_whitespace();
+        let Some(command) = words.find(|word| COMMANDS.contains(word)) else {
+            if !line.trim().is_empty() {
+                self.complain(format_args!("unknown command {}; `help` lists them", quoted(line.trim())));
+            }
+            return Flow::Continue;
+        };
+        let outcome = match command {
+            "quit" => return Flow::Quit,
+            "isready" => {
+                self.ready();
+                Ok(())
+            }
+            "stop" => {
+                self.searches.iter().for_each(|(ticket, _)| ticket.control.stop());
+                Ok(())
+            }
+            "ponderhit" => {
+                self.searches.iter().for_each(|(ticket, _)| ticket.control.ponder_hit());
+                Ok(())
+            }
+            "ucinewgame" => {
+                self.game = Game::default();
+                self.send(Job::Forget);
+                Ok(())
+            }
+            "setoption" => self.set_option(words),
+            "position" => self.set_position(words),
+            "go" => self.go(words),
+            // Nothing more is told with it on, and there is nobody to register with.
+            "debug" | "register" => Ok(()),
+            _ => self.show(command, words),
+        };
+        if let Err(message) = outcome {
+            self.complain(message);
         }
+        Flow::Continue
+    }
+
+    /// Waits for the searches that end by themselves.
+    pub(super) fn wait_for_limited(&self) {
+        if self.searches.iter().all(|&(_, is_limited)| is_limited) {
+            self.wait();
+        }
+    }
+
+    /// Waits until every job is done and the table is there.
+    fn wait(&self) {
+        let (sender, receiver) = mpsc::channel();
+        self.send(Job::Ready(sender));
+        // An error is the end of the search thread: nothing is left to wait for.
+        let _ = receiver.recv();
+    }
+
+    fn send(&self, job: Job) {
+        // The search thread ends after this session, unless it has died and said so.
+        let _ = self.jobs.send(job);
+    }
+
+    fn complain(&self, message: impl fmt::Display) {
+        self.out.line(format_args!("info string {message}."));
+    }
+
+    /// While a search goes on the answer comes at once, otherwise when everything before is done.
+    fn ready(&self) {
+        if self.searches.is_empty() {
+            self.wait();
+        }
+        self.out.line("readyok");
     }
 
     /// `name <words> value <words>`; names are told apart without regard to case.
     fn set_option(&mut self, words: SplitWhitespace<'_>) -> Result<(), String> {
-        let is = |keyword: &'static str| move |word: &&str| !word.eq_ignore_ascii_case(keyword);
-        let mut words = words.skip_while(is("name")).skip(1);
-        let name: Vec<&str> = words.by_ref().take_while(is("value")).collect();
-        let name = name.join(" ");
+        let is_not = |keyword: &'static str| move |word: &&str| !word.eq_ignore_ascii_case(keyword);
+        let mut words = words.skip_while(is_not("name")).skip(1);
+        let name: Vec<&str> = words.by_ref().take_while(is_not("value")).collect();
         let value: Vec<&str> = words.collect();
-        if !name.eq_ignore_ascii_case(CHESS960) {
-            return Err(format!("there is no option {}", quoted(&name)));
+        match options::set(&self.options, &mut self.settings, &name.join(" "), &value.join(" "))? {
+            Effect::Settings => self.send(Job::Configure(Box::new(self.settings.clone()))),
+            Effect::ClearHash => self.send(Job::Forget),
         }
-        self.notation = match value.join(" ").to_ascii_lowercase().as_str() {
-            "true" => Notation::Chess960,
-            "false" => Notation::Standard,
-            other => return Err(format!("option {CHESS960}: {} is neither true nor false", quoted(other))),
-        };
         Ok(())
     }
 
@@ -111,24 +187,82 @@ impl Session {
         Ok(())
     }
 
-    fn go(&self, mut words: SplitWhitespace<'_>, out: &mut impl Write) -> io::Result<Result<(), String>> {
-        if words.next() != Some("perft") {
-            return Ok(Err("search is not built yet, only `go perft <depth>` works".to_owned()));
+    fn go(&mut self, mut words: SplitWhitespace<'_>) -> Result<(), String> {
+        let clock = WallClock::start();
+        let is_perft = words.clone().next() == Some("perft");
+        if is_perft {
+            words.next();
+            return self.perft(words);
         }
+        let Go { limits, ponder, is_limited, notes } = go::parse(words, self.game.position())?;
+        notes.into_iter().for_each(|note| self.complain(note));
+        let ticket = Ticket::default();
+        // Before anybody can stop it.
+        ticket.control.begin(ponder);
+        self.searches.push((ticket.clone(), is_limited));
+        let (game, notation) = (self.game.clone(), self.settings.notation);
+        self.send(Job::Search(Box::new(Task { game, limits, clock, notation, ticket })));
+        Ok(())
+    }
+
+    fn perft(&self, mut words: SplitWhitespace<'_>) -> Result<(), String> {
+        self.nothing_else_goes_on("perft")?;
         let depth = match words.next().map(str::parse::<u32>) {
             Some(Ok(depth)) if i64::from(depth) <= MAX_DEPTH => depth,
-            _ => return Ok(Err(format!("go perft: expected a depth from 0 to {MAX_DEPTH}"))),
+            _ => return Err(format!("go perft: expected a depth from 0 to {MAX_DEPTH}")),
         };
         let position = self.game.position();
         let divided = par_divide(position, depth, Perft::Bulk);
-        write_divided(out, position, self.notation, &divided, total(&divided, depth)).map(Ok)
+        self.tell(|out| {
+            write_divided(out, position, self.settings.notation, &divided, total(&divided, depth))
+        });
+        Ok(())
     }
-}
 
-/// Names, then options, and only those that do something.
-fn identify(out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "id name Exchequer {}", env!("CARGO_PKG_VERSION"))?;
-    writeln!(out, "id author {}", env!("CARGO_PKG_AUTHORS"))?;
-    writeln!(out, "option name {CHESS960} type check default false")?;
-    writeln!(out, "uciok")
+    fn nothing_else_goes_on(&self, command: &str) -> Result<(), String> {
+        match self.searches.is_empty() {
+            true => Ok(()),
+            false => Err(format!("{command}: a search is under way")),
+        }
+    }
+
+    /// The commands that are not of UCI.
+    fn show(&mut self, command: &str, mut words: SplitWhitespace<'_>) -> Result<(), String> {
+        let position = *self.game.position();
+        let notation = self.settings.notation;
+        let config = &self.settings.config;
+        match command {
+            "uci" => {
+                self.out.write(&tools::identity());
+                self.options.iter().for_each(|option| self.out.line(option));
+                self.out.line("uciok");
+            }
+            "d" => self.tell(|out| summary(&position, notation, out)),
+            "eval" => self.out.write(&EvalTable(&position).to_string()),
+            "order" => self.out.write(&OrderTable::new(&position, config, notation).to_string()),
+            "see" => self.out.write(&tools::see(&position, words, config)?),
+            "flip" => self.game = Game::new(tools::flipped(&position)?),
+            "bench" => {
+                self.nothing_else_goes_on("bench")?;
+                let depth = bench_command::parse_depth(words.next())?;
+                let report = bench_command::measure(&self.settings, bench_command::usual(), depth, || {});
+                self.out.write(&report?.to_string());
+            }
+            "perft" => self.perft(words)?,
+            "help" => self.out.write(tools::HELP),
+            "compiler" | "version" => self.out.write(&tools::version()),
+            #[cfg(feature = "spsa")]
+            "spsa" => self.out.write(&options::spsa_lines()),
+            other => return Err(format!("{other} is not part of this build")),
+        }
+        Ok(())
+    }
+
+    /// Writes what has several lines.
+    fn tell(&self, write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) {
+        let mut text = Vec::new();
+        // A vector takes everything.
+        let _ = write(&mut text);
+        self.out.write(&String::from_utf8_lossy(&text));
+    }
 }

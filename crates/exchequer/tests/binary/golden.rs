@@ -242,8 +242,43 @@ fn perft() {
 
 #[test]
 fn uci() {
-    let session = "uci\nisready\nposition startpos moves e2e4 c7c5\nd\ngo perft 1\ngo depth 5\nquit\n";
-    compare("uci", transcript(&[(&[], session)]));
+    let session = "uci\nisready\nposition startpos moves e2e4 c7c5\nd\ngo perft 1\n\
+                   position fen 4k3/3p4/8/8/n2R4/8/8/4K3 w - - 0 1\norder\nsee d4d7 1\nflip\nd\nhelp\nquit\n";
+    let text = transcript(&[(&[], session)]);
+    // What the machine holds is no reason to change the file.
+    let (before, after) = text.split_once(" max ").expect("the first option has a greatest value");
+    let (_, after) = after.split_once('\n').expect("more lines follow");
+    compare("uci", format!("{before} max [MEMORY]\n{after}"));
+}
+
+/// The same commands as arguments, and what is no command.
+#[test]
+fn lines_of_uci_as_arguments() {
+    compare(
+        "arguments",
+        transcript(&[
+            (&["position startpos moves e2e4", "go perft 1", "see d7d5", "quit", "d"], ""),
+            (&["position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go depth 3"], ""),
+            (&["isready"], "d\n"),
+            (&["sea", "startpos", "e4"], ""),
+        ]),
+    );
+}
+
+#[test]
+fn order() {
+    let giuoco = "r1bqkb1r/ppp2ppp/2n2n2/3pp1B1/2B1P3/2NP1N2/PPP2PPP/R2QK2R b KQkq - 0 5";
+    compare(
+        "order",
+        transcript(&[
+            (&["order", giuoco], ""),
+            (&["order", "4k3/3p4/8/8/n2R4/8/8/4K3 w - -", "--scheme", "mvv-lva"], ""),
+            (&["order", "4k3/3p4/8/8/n2R4/8/8/4K3 w - -", "--scheme", "see-prefix"], ""),
+            (&["order", "4k3/3p4/8/8/n2R4/8/8/4K3 w - -", "--see-mode", "off", "--rules", "legal"], ""),
+            (&["order", "4k3/8/8/8/8/8/4r3/4K3 w - -"], ""),
+            (&["order", "startpos moves"], ""),
+        ]),
+    );
 }
 
 #[test]
@@ -258,6 +293,10 @@ fn help_and_version() {
             (&["annotate", "--help"], ""),
             (&["filter", "--help"], ""),
             (&["perft", "--help"], ""),
+            (&["order", "--help"], ""),
+            (&["eval", "--help"], ""),
+            (&["bench", "--help"], ""),
+            (&["epd", "--help"], ""),
             (&["show", "--help"], ""),
         ]),
     );

@@ -2,8 +2,11 @@
 #![forbid(unsafe_code)]
 
 mod batch;
+mod bench;
 mod cases;
 mod closed_output;
+mod compliance;
+mod engine;
 mod garbage;
 mod golden;
 mod harness;

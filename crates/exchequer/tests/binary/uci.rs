@@ -23,8 +23,16 @@ fn a_gui_gets_its_handshake_while_the_pipe_stays_open() {
     writeln!(stdin, "uci").expect("the pipe is open");
     assert_eq!(next(), format!("id name Exchequer {}", env!("CARGO_PKG_VERSION")));
     assert!(next().starts_with("id author "));
-    assert_eq!(next(), "option name UCI_Chess960 type check default false");
-    assert_eq!(next(), "uciok");
+    let options: Vec<String> = std::iter::repeat_with(&mut next).take_while(|line| line != "uciok").collect();
+    assert!(
+        options.iter().all(|line| line.starts_with("option name ") && line.contains(" type ")),
+        "{options:?}"
+    );
+    for expected in
+        ["option name Hash type spin default 16 min 1 max ", "option name Threads type spin default 1 min 1"]
+    {
+        assert!(options.iter().any(|line| line.starts_with(expected)), "{options:?}");
+    }
     writeln!(stdin, "isready").expect("the pipe is open");
     assert_eq!(next(), "readyok");
     writeln!(stdin, "quit").expect("the pipe is open");
@@ -41,7 +49,7 @@ fn the_end_of_the_input_is_quit() {
 #[test]
 fn white_space_and_unknown_words_are_passed_over() {
     assert_eq!(answer("\r\n \t isready \r\nhello isready\r\n\u{a0}isready\n"), "readyok\nreadyok\nreadyok\n");
-    assert_eq!(answer("hello world\n"), "info string unknown command \"hello world\".\n");
+    assert_eq!(answer("hello world\n"), "info string unknown command \"hello world\"; `help` lists them.\n");
     assert_eq!(answer("stop\nponderhit\ndebug on\nucinewgame\n"), "");
 }
 
@@ -77,8 +85,15 @@ fn what_cannot_be_done_is_said_and_changes_nothing() {
         ("go perft", "go perft: expected a depth"),
         ("go perft 65", "go perft: expected a depth"),
         ("go perft -1", "go perft: expected a depth"),
-        ("go wtime 100 btime 100", "search is not built yet"),
-        ("go", "search is not built yet"),
+        ("go depth", "go depth: a number is missing"),
+        ("go wtime soon", "go wtime: \"soon\" is not a whole number"),
+        ("go nodes 1.5", "go nodes: \"1.5\" is not a whole number"),
+        ("setoption name Hash value much", "option Hash: \"much\" is not a whole number"),
+        ("setoption name SEEMode value loud", "\"loud\" is none of off, testing, shadow, production"),
+        ("see", "see: a move is missing"),
+        ("see e2e4", "see: \"e2e4\" is not a legal move"),
+        ("see e7e5 much", "see: \"much\" is not a whole number"),
+        ("bench 0", "bench: \"0\" is not a depth"),
         ("setoption name Foo Bar value 3", "there is no option \"Foo Bar\""),
         ("setoption", "there is no option \"\""),
         ("setoption name UCI_Chess960 value maybe", "\"maybe\" is neither true nor false"),
@@ -110,4 +125,30 @@ fn the_option_decides_how_castling_is_written() {
     assert!(text.contains(" w HAha - 0 1\n"), "{text}");
     let off = "setoption name UCI_Chess960 value false";
     assert!(answer(&format!("{on}\n{off}\n{castle}\ngo perft 1\n")).contains("e1g1: 1\n"));
+}
+
+/// The numbers change whenever the evaluation gets better; how they hang together does not.
+#[test]
+fn the_evaluation_is_shown_term_by_term() {
+    let fen = "4k3/pppp4/8/8/8/8/PPPP4/RN2K3 w Q - 0 1";
+    let table = answer(&format!("position fen {fen}\neval\n"));
+    assert_eq!(run(&["eval", fen], b"").good(), table);
+    let evaluation = |text: &str| -> i32 {
+        let last = text.lines().last().expect("a last line");
+        last.split(' ').nth(1).and_then(|word| word.parse().ok()).unwrap_or_else(|| panic!("{last}"))
+    };
+    let white = evaluation(&table);
+    assert!(white > 500, "{table}");
+    assert_eq!(evaluation(&answer(&format!("position fen {fen}\nflip\neval\n"))), -white);
+    for term in ["material", "placement", "mobility", "pawns", "passed pawns", "bishop pair", "king"] {
+        let row =
+            table.lines().find(|line| line.starts_with(term)).unwrap_or_else(|| panic!("{term}: {table}"));
+        let numbers: Vec<i32> = row.split(' ').filter_map(|word| word.parse().ok()).collect();
+        let [white, white_end, black, black_end, difference, difference_end] = numbers[..] else {
+            panic!("{row}")
+        };
+        assert_eq!((difference, difference_end), (white - black, white_end - black_end), "{row}");
+    }
+    let in_check = answer("position fen 4k3/8/8/8/8/8/4r3/4K3 w - -\neval\n");
+    assert!(in_check.contains("in check, where a search does not ask"), "{in_check}");
 }

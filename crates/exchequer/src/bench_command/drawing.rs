@@ -1,0 +1,96 @@
+//! How the positions with many captures were drawn; the test draws them again.
+//!
+//! The rule was written down before any of them was searched, and it asks no search.
+
+use super::CAPTURES;
+use exchequer_board::Position;
+use exchequer_core::{Color, Move, Placement, Role};
+use exchequer_see::{Legal, PieceValues, Rules};
+use snapbox::{Data, assert_data_eq};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+const HEADER: &str = "\
+# Thirty positions with many captures, for `exchequer bench --positions captures`. Drawn, not chosen, by this rule:
+# games from the start with moves drawn evenly among those that lose nothing by the rules `legal` of exchange
+# evaluation; SplitMix64 with seed 30 numbers them; of each game the first position from ply 16 to ply 100 that is not
+# in check, has at least ten legal captures of at least four different exchange values, and a difference of material
+# of at most 300 centipawns. A test draws them again.
+";
+const SEED: u64 = 30;
+const WANTED: usize = 30;
+const FIRST_PLY: usize = 16;
+const LAST_PLY: usize = 100;
+const CAPTURES_WANTED: usize = 10;
+const VALUES_WANTED: usize = 4;
+const MOST_DIFFERENCE: i32 = 300;
+
+/// SplitMix64 of Steele, Lea and Flood.
+struct SplitMix(u64);
+
+impl SplitMix {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+}
+
+fn see(position: &Position, mv: Move) -> i32 {
+    Legal.see(position.board(), mv, &PieceValues::CLASSIC)
+}
+
+fn is_wanted(position: &Position) -> bool {
+    let captures = position.captures();
+    let values: BTreeSet<i32> = captures.iter().map(|&mv| see(position, mv)).collect();
+    let material = |color| {
+        let worth = |role| position.pieces(color, role).len() as i32 * PieceValues::CLASSIC.of(role);
+        Role::ALL.into_iter().map(worth).sum::<i32>()
+    };
+    !position.is_check()
+        && captures.len() >= CAPTURES_WANTED
+        && values.len() >= VALUES_WANTED
+        && (material(Color::White) - material(Color::Black)).abs() <= MOST_DIFFERENCE
+}
+
+/// The first position of a random game that is wanted.
+fn draw(random: &mut SplitMix) -> Option<Position> {
+    let mut position = Position::start();
+    for ply in 0..=LAST_PLY {
+        if ply >= FIRST_PLY && is_wanted(&position) {
+            return Some(position);
+        }
+        let moves: Vec<Move> =
+            position.legal_moves().into_iter().filter(|&mv| see(&position, mv) >= 0).collect();
+        let lot = random.next().checked_rem(moves.len() as u64)?;
+        position.play(moves[lot as usize]);
+    }
+    None
+}
+
+#[test]
+fn the_positions_with_many_captures_are_those_of_the_rule() {
+    let mut random = SplitMix(SEED);
+    let mut text = HEADER.to_owned();
+    let drawn = std::iter::repeat_with(|| draw(&mut random)).flatten().take(WANTED);
+    for position in drawn {
+        writeln!(text, "{position}").expect("a string takes text");
+    }
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src/bench_command/captures.fens");
+    assert_data_eq!(text, Data::read_from(&path, None).raw());
+}
+
+#[test]
+fn every_position_of_the_bench_is_legal_and_there_once() {
+    let fens: Vec<&str> = super::positions(crate::PositionSet::All);
+    assert_eq!(fens.len(), 80);
+    assert_eq!(fens.iter().collect::<BTreeSet<_>>().len(), fens.len());
+    for fen in fens {
+        let position: Position = fen.parse().expect(fen);
+        assert!(position.has_moves() && position.to_string() == fen, "{fen}");
+    }
+    assert!(CAPTURES.starts_with(HEADER));
+}

@@ -1,0 +1,113 @@
+//! `exchequer bench`: a fixed set of positions searched to a fixed depth, what it cost and how well moves were ordered.
+
+#[cfg(test)]
+mod drawing;
+mod report;
+
+pub(crate) use report::Report;
+
+use crate::engine_args::{BenchArgs, PositionSet};
+use crate::error::Error;
+use crate::position_text::{parse_position, quoted};
+use crate::progress;
+use crate::report::write_json;
+use crate::uci::{STACK, Settings};
+use exchequer_board::Game;
+use exchequer_search::{Control, HandCrafted, Limits, SearchStats, Searcher, Silent, WallClock};
+use std::io::Write;
+use std::thread;
+use std::time::Instant;
+
+/// The depth without another, for some seconds of work.
+pub(crate) const DEPTH: i32 = 13;
+
+const USUAL: &str = include_str!("usual.fens");
+const CAPTURES: &str = include_str!("captures.fens");
+
+/// The FENs of a file in which lines with `#` are comments.
+fn fens(text: &'static str) -> impl Iterator<Item = &'static str> {
+    text.lines().filter(|line| !line.starts_with('#'))
+}
+
+/// Positions of all phases.
+pub(crate) fn usual() -> Vec<&'static str> {
+    fens(USUAL).collect()
+}
+
+fn positions(set: PositionSet) -> Vec<&'static str> {
+    match set {
+        PositionSet::Usual => usual(),
+        PositionSet::Captures => fens(CAPTURES).collect(),
+        PositionSet::All => fens(USUAL).chain(fens(CAPTURES)).collect(),
+    }
+}
+
+pub(crate) fn run(args: &BenchArgs) -> Result<(), Error> {
+    let settings = Settings {
+        hash: args.hash as usize,
+        threads: args.threads.into(),
+        config: args.see.config(),
+        ..Settings::default()
+    };
+    let positions = positions(args.positions);
+    let bar = progress::bar(positions.len() as u64, "positions");
+    let report = measure(&settings, positions, args.depth, || bar.inc(1));
+    bar.finish_and_clear();
+    let report = report.map_err(Error::Input)?;
+    let mut out = anstream::stdout().lock();
+    if args.json {
+        write_json(&report.to_json(), &mut out)?;
+    } else {
+        write!(out, "{report}")?;
+    }
+    Ok(out.flush()?)
+}
+
+/// The depth that a word of a UCI line asks for.
+///
+/// # Errors
+/// The sentence that says why it is none.
+pub(crate) fn parse_depth(word: Option<&str>) -> Result<i32, String> {
+    let Some(word) = word else { return Ok(DEPTH) };
+    match word.parse() {
+        Ok(depth) if (1..=127).contains(&depth) => Ok(depth),
+        _ => Err(format!("bench: {} is not a depth from 1 to 127", quoted(word))),
+    }
+}
+
+/// Searches all positions one after the other, beginning with an empty table; tells after each.
+///
+/// # Errors
+/// The sentence that says which position is none, or that there is no thread to search.
+pub(crate) fn measure(
+    settings: &Settings,
+    fens: Vec<&'static str>,
+    depth: i32,
+    mut done: impl FnMut() + Send,
+) -> Result<Report, String> {
+    let games: Vec<Game> =
+        fens.iter().map(|fen| parse_position(fen).map(Game::new)).collect::<Result<_, _>>()?;
+    let mut searcher =
+        Searcher::new(settings.config.clone(), settings.hash, settings.threads, HandCrafted::default);
+    let work = move || {
+        let start = Instant::now();
+        let mut stats = SearchStats::default();
+        let mut nodes = Vec::new();
+        for game in &games {
+            let limits = Limits { depth: Some(depth), ..Limits::default() };
+            let outcome =
+                searcher.search(game, &limits, &Control::default(), &WallClock::start(), &mut Silent);
+            nodes.push(outcome.stats.nodes);
+            stats += outcome.stats;
+            done();
+        }
+        Report { depth, fens, nodes, stats, time: start.elapsed() }
+    };
+    // Deep searches need a deep stack.
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().name("bench".to_owned()).stack_size(STACK);
+        let thread =
+            thread.spawn_scoped(scope, work).map_err(|error| format!("cannot start a thread: {error}"))?;
+        thread.join().map_err(|_| "the bench has failed".to_owned())
+    })
+}

@@ -1,0 +1,98 @@
+//! The words for the choices of a search, in options of the engine and on the command line.
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use exchequer_ordering::{SeeMode, SeeRules};
+use exchequer_search::{CaptureOrder, SeePruning};
+
+/// One of a few things that have names.
+pub(crate) trait Choice: Copy + PartialEq + Send + Sync + 'static {
+    /// All of them, in the order in which they are listed.
+    const ALL: &'static [Self];
+
+    /// The word for it.
+    fn name(self) -> &'static str;
+
+    /// The choice that a word means, in capitals or not.
+    fn of(text: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|choice| choice.name().eq_ignore_ascii_case(text))
+    }
+
+    /// Reads the word on the command line.
+    fn parser() -> impl TypedValueParser<Value = Self> {
+        let names = PossibleValuesParser::new(Self::ALL.iter().map(|choice| choice.name()));
+        // Only names come through the first parser.
+        names.map(|name| Self::of(&name).unwrap_or(Self::ALL[0]))
+    }
+}
+
+impl Choice for SeeMode {
+    const ALL: &'static [Self] = &Self::ALL;
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Testing => "testing",
+            Self::Shadow => "shadow",
+            Self::Production => "production",
+        }
+    }
+}
+
+impl Choice for SeePruning {
+    const ALL: &'static [Self] = &Self::ALL;
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Conservative => "conservative",
+            Self::Moderate => "moderate",
+            Self::Aggressive => "aggressive",
+        }
+    }
+}
+
+impl Choice for SeeRules {
+    const ALL: &'static [Self] = &Self::ALL;
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Swap => "swap",
+            Self::Pinners => "pinners",
+            Self::PinnersAll => "pinners-all",
+            Self::Pseudo => "pseudo",
+            Self::Legal => "legal",
+        }
+    }
+}
+
+impl Choice for CaptureOrder {
+    const ALL: &'static [Self] = &[Self::Staged, Self::MvvLva, Self::SeePrefix];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Staged => "staged",
+            Self::MvvLva => "mvv-lva",
+            Self::SeePrefix => "see-prefix",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<C: Choice + std::fmt::Debug>() {
+        for &choice in C::ALL {
+            assert_eq!(C::of(&choice.name().to_uppercase()), Some(choice));
+        }
+        assert_eq!(C::of("none of them"), None);
+    }
+
+    #[test]
+    fn every_choice_is_found_by_its_name() {
+        check::<SeeMode>();
+        check::<SeePruning>();
+        check::<SeeRules>();
+        check::<CaptureOrder>();
+    }
+}

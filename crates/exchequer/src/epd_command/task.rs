@@ -1,0 +1,118 @@
+//! A position and what would solve it.
+
+use exchequer_board::{Epd, Position};
+use exchequer_core::Move;
+use exchequer_search::mate_in;
+
+/// What one line asks for; all that it says has to hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Task {
+    /// The line of the file, from 1.
+    pub(super) line: usize,
+    pub(super) id: Option<String>,
+    pub(super) position: Position,
+    /// One of these is best; none are named if empty.
+    pub(super) best: Vec<Move>,
+    /// None of these is good.
+    pub(super) avoid: Vec<Move>,
+    /// A mate in at most so many moves, negative for being mated.
+    pub(super) mate: Option<i32>,
+    /// The operations as they stand in the line.
+    pub(super) asked: String,
+}
+
+/// The task of a line; `None` for a blank line or a comment.
+///
+/// # Errors
+/// The sentence that says why the line is no task.
+pub(super) fn parse(text: &str, line: usize) -> Result<Option<Task>, String> {
+    if text.trim().is_empty() || text.trim_start().starts_with('#') {
+        return Ok(None);
+    }
+    let epd: Epd = text.parse().map_err(|error| format!("{error}"))?;
+    let position =
+        Position::try_from(&epd.setup).map_err(|reasons| format!("not a legal position: {reasons}"))?;
+    let operands = |opcode| epd.operation(opcode).map_or(&[][..], |operation| &operation.operands);
+    let mate = operands("bm").iter().chain(operands("dm")).find_map(|word| distance(word));
+    let best = if operands("bm").iter().any(|word| distance(word).is_some()) {
+        Vec::new()
+    } else {
+        epd.moves("bm", &position).map_err(|error| format!("{error}"))?
+    };
+    let avoid = epd.moves("am", &position).map_err(|error| format!("{error}"))?;
+    if best.is_empty() && avoid.is_empty() && mate.is_none() {
+        return Err("there is neither bm nor am nor dm".to_owned());
+    }
+    let asked = ["bm", "am", "dm"].into_iter().filter(|opcode| !operands(opcode).is_empty());
+    let asked: Vec<String> = asked.map(|opcode| format!("{opcode} {}", operands(opcode).join(" "))).collect();
+    let id = operands("id").first().cloned();
+    Ok(Some(Task { line, id, position, best, avoid, mate, asked: asked.join(", ") }))
+}
+
+/// `3`, `#3`, `#-3` or `-#3`: how far a mate is.
+fn distance(word: &str) -> Option<i32> {
+    let digits = word.replacen('#', "", 1);
+    digits.parse().ok().filter(|&moves| moves != 0)
+}
+
+impl Task {
+    /// Whether a move with its score is what the line asks for.
+    pub(super) fn is_solved_by(&self, mv: Option<Move>, score: i32) -> bool {
+        let Some(mv) = mv else { return false };
+        let mates = |wanted: i32| {
+            mate_in(score)
+                .is_some_and(|found| found.signum() == wanted.signum() && found.abs() <= wanted.abs())
+        };
+        (self.best.is_empty() || self.best.contains(&mv))
+            && !self.avoid.contains(&mv)
+            && self.mate.is_none_or(mates)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use exchequer_search::MATE;
+
+    fn task(text: &str) -> Task {
+        parse(text, 1).unwrap().unwrap()
+    }
+
+    #[test]
+    fn all_that_a_line_says_has_to_hold() {
+        let task = task("4k3/8/8/8/8/8/8/4K2R w K - am Rf1; id \"a b\"; bm O-O Rh8+");
+        assert_eq!(task.id.as_deref(), Some("a b"));
+        assert_eq!(task.asked, "bm O-O Rh8+, am Rf1");
+        for (text, solves) in [("O-O", true), ("Rh8+", true), ("Rf1", false), ("Ke2", false)] {
+            assert_eq!(task.is_solved_by(task.position.parse_san(text).ok(), 0), solves, "{text}");
+        }
+        assert!(!task.is_solved_by(None, 0));
+    }
+
+    #[test]
+    fn mates_have_a_distance() {
+        for text in ["7k/8/5K2/8/8/8/8/R7 w - - dm 2;", "7k/8/5KR1/8/8/8/8/8 w - - bm #2;"] {
+            let task = task(text);
+            let mv = task.position.parse_san("Kf7").ok();
+            assert!(task.is_solved_by(mv, MATE - 3) && task.is_solved_by(mv, MATE - 1), "{text}");
+            assert!(!task.is_solved_by(mv, MATE - 5) && !task.is_solved_by(mv, 900), "{text}");
+        }
+        let task = task("8/8/8/8/8/5kr1/8/7K w - - bm #-2;");
+        let mv = task.position.legal_moves().first().copied();
+        assert!(task.is_solved_by(mv, -MATE + 4) && !task.is_solved_by(mv, MATE - 3));
+    }
+
+    #[test]
+    fn what_is_no_task_is_said() {
+        assert_eq!(parse("  ", 1), Ok(None));
+        assert_eq!(parse("# positions", 1), Ok(None));
+        for (text, part) in [
+            ("4k3/8/8/8/8/8/8/4K2R w K - id \"x\";", "neither bm nor am nor dm"),
+            ("4k3/8/8/8/8/8/8/4K2R w K - bm Rxh9;", "operation bm"),
+            ("8/8/8/8/8/8/8/4K2R w K - bm Rh8;", "not a legal position"),
+        ] {
+            let message = parse(text, 1).expect_err(text);
+            assert!(message.contains(part), "{message}");
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! `exchequer eval`: the evaluation of a position, term by term.
+
+use crate::cli::EvalArgs;
+use crate::error::Error;
+use crate::position_text::parse_position;
+use exchequer_board::Position;
+use exchequer_core::Color;
+use exchequer_search::{HandCrafted, Term};
+use std::fmt;
+use std::io::Write;
+
+pub(crate) fn run(args: &EvalArgs) -> Result<(), Error> {
+    let position = parse_position(&args.fen).map_err(Error::Input)?;
+    let mut out = anstream::stdout().lock();
+    write!(out, "{}", EvalTable(&position))?;
+    Ok(out.flush()?)
+}
+
+/// The terms of an evaluation, from White's view.
+pub(crate) struct EvalTable<'p>(pub(crate) &'p Position);
+
+impl fmt::Display for EvalTable<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let breakdown = HandCrafted::breakdown(self.0);
+        writeln!(f, "{:<13} {:>13} {:>13} {:>13}", "", "White", "Black", "difference")?;
+        write!(f, "{:<13}", "centipawns")?;
+        for _ in 0..3 {
+            write!(f, " {:>6} {:>6}", "mid", "end")?;
+        }
+        writeln!(f)?;
+        for term in Term::ALL {
+            let sides = [
+                breakdown.of_side(term, Color::White),
+                breakdown.of_side(term, Color::Black),
+                breakdown.of(term),
+            ];
+            write!(f, "{:<13}", term.name())?;
+            for value in sides {
+                write!(f, " {:>6} {:>6}", value.middlegame, value.endgame)?;
+            }
+            writeln!(f)?;
+        }
+        writeln!(f, "phase {} of 24, with the tempo of the side to move:", breakdown.phase().clamp(0, 24))?;
+        let note = if self.0.is_check() { "; in check, where a search does not ask" } else { "" };
+        writeln!(f, "evaluation {:+} from White's view{note}", breakdown.white_score())
+    }
+}

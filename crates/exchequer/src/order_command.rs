@@ -1,0 +1,101 @@
+//! `exchequer order`: the moves of a position in the order in which a search would try them.
+
+use crate::choices::Choice;
+use crate::cli::OrderArgs;
+use crate::error::Error;
+use crate::position_text::{notation, parse_position};
+use exchequer_board::{Notation, Position};
+use exchequer_ordering::{
+    Hints, MovePicker, NoHistory, OrderingPosition, OrderingStats, PickerOptions, Scheme, SeeView, Stage,
+};
+use exchequer_search::{CaptureOrder, SearchConfig};
+use std::fmt;
+use std::io::Write;
+
+pub(crate) fn run(args: &OrderArgs) -> Result<(), Error> {
+    let position = parse_position(&args.fen).map_err(Error::Input)?;
+    let config = SearchConfig {
+        see_mode: args.see_mode,
+        see_rules: args.rules,
+        see_values: args.values,
+        capture_order: args.scheme,
+        ..SearchConfig::default()
+    };
+    let table = OrderTable::new(&position, &config, notation(&position.to_setup()));
+    let mut out = anstream::stdout().lock();
+    write!(out, "{table}")?;
+    Ok(out.flush()?)
+}
+
+/// A move with what the picker says of it.
+struct Row {
+    san: String,
+    uci: String,
+    stage: Stage,
+    score: i32,
+    see: i32,
+}
+
+/// The moves without any experience of them: no move of the table, no killers, no history.
+pub(crate) struct OrderTable {
+    rows: Vec<Row>,
+    choices: String,
+}
+
+impl OrderTable {
+    pub(crate) fn new(position: &Position, config: &SearchConfig, notation: Notation) -> Self {
+        let scheme = match config.capture_order {
+            CaptureOrder::Staged => Scheme::Staged,
+            CaptureOrder::MvvLva => Scheme::MvvLva,
+            CaptureOrder::SeePrefix => {
+                Scheme::SeePrefix { captures: usize::try_from(config.see_max_captures_prefix).unwrap_or(0) }
+            }
+        };
+        let options = PickerOptions { see_mode: config.see_mode, scheme };
+        let view = SeeView { position, rules: config.see_rules, values: config.see_values };
+        let mut picker = MovePicker::new(&view, Hints::default(), options);
+        let mut stats = OrderingStats::default();
+        let mut rows = Vec::new();
+        while let Some(picked) = picker.next(&view, &NoHistory, &mut stats) {
+            rows.push(Row {
+                san: position.to_san(picked.mv).to_string(),
+                uci: position.to_uci(picked.mv, notation).to_string(),
+                stage: picked.stage,
+                score: picked.score,
+                see: view.see(picked.mv),
+            });
+        }
+        let choices = format!(
+            "order {}, exchange evaluation {} by the rules {}",
+            config.capture_order.name(),
+            config.see_mode.name(),
+            config.see_rules.name()
+        );
+        Self { rows, choices }
+    }
+}
+
+impl fmt::Display for OrderTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:>3}  {:<7} {:<6} {:<10} {:>9} {:>6}", "#", "move", "uci", "stage", "score", "see")?;
+        for (number, row) in (1..).zip(&self.rows) {
+            let Row { san, uci, stage, score, see } = row;
+            let stage = stage_name(*stage);
+            writeln!(f, "{number:>3}  {san:<7} {uci:<6} {stage:<10} {score:>9} {see:>6}")?;
+        }
+        writeln!(f, "{}", self.choices)
+    }
+}
+
+/// The word for a stage.
+pub(crate) fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Tt => "table",
+        Stage::GoodNoisy => "good noisy",
+        Stage::Killer => "killer",
+        Stage::Counter => "counter",
+        Stage::Quiet => "quiet",
+        Stage::BadNoisy => "bad noisy",
+        Stage::Evasion => "evasion",
+    }
+}

@@ -1,0 +1,111 @@
+//! What a search tells, as lines of UCI.
+
+use super::output::Output;
+use exchequer_board::{Notation, Position};
+use exchequer_core::Move;
+use exchequer_search::{Bound, Info, InfoSink, mate_in};
+use std::fmt::Write as _;
+use std::io::Write;
+
+/// Writes a line for everything that it hears.
+pub(super) struct Teller<'o, W> {
+    pub(super) out: &'o Output<W>,
+    pub(super) root: Position,
+    pub(super) notation: Notation,
+    /// The first move of the best line that was told as exact.
+    pub(super) told: Option<Move>,
+}
+
+impl<W: Write> InfoSink for Teller<'_, W> {
+    fn info(&mut self, info: &Info) {
+        if info.multi_pv == 1 && info.bound == Bound::Exact {
+            self.told = info.pv.first().copied();
+        }
+        self.out.line(line(info, &self.root, self.notation));
+    }
+
+    fn current_move(&mut self, depth: i32, mv: Move, number: usize) {
+        let mv = self.root.to_uci(mv, self.notation);
+        self.out.line(format_args!("info depth {depth} currmove {mv} currmovenumber {number}"));
+    }
+}
+
+/// The line for what was searched, its parts in the order that Stockfish has.
+fn line(info: &Info, root: &Position, notation: Notation) -> String {
+    let score = score(info.score);
+    if info.depth == 0 {
+        // There is no move to search.
+        return format!("info depth 0 score {score}");
+    }
+    let bound = match info.bound {
+        Bound::Exact => "",
+        Bound::Lower => " lowerbound",
+        Bound::Upper => " upperbound",
+    };
+    let milliseconds = info.time.as_millis();
+    let Info { depth, selective_depth, multi_pv, nodes, permille_full, .. } = info;
+    format!(
+        "info depth {depth} seldepth {selective_depth} multipv {multi_pv} score {score}{bound} nodes {nodes} nps {} \
+         hashfull {permille_full} tbhits 0 time {milliseconds} pv{}",
+        u128::from(*nodes) * 1000 / milliseconds.max(1),
+        moves(&info.pv, root, notation),
+    )
+}
+
+/// Centipawns, or moves to the mate.
+pub(crate) fn score(score: i32) -> String {
+    match mate_in(score) {
+        Some(moves) => format!("mate {moves}"),
+        None => format!("cp {score}"),
+    }
+}
+
+/// Each move behind a blank.
+fn moves(line: &[Move], root: &Position, notation: Notation) -> String {
+    let mut position = *root;
+    let mut text = String::new();
+    for &mv in line {
+        // A string takes everything.
+        let _ = write!(text, " {}", position.to_uci(mv, notation));
+        position.play(mv);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use exchequer_search::MATE;
+    use std::time::Duration;
+
+    #[test]
+    fn lines_have_the_order_of_stockfish() {
+        let root = Position::start();
+        let pv = ["e2e4", "e7e5"];
+        let first = root.parse_uci(pv[0]).unwrap();
+        let mut info = Info {
+            depth: 12,
+            selective_depth: 20,
+            multi_pv: 1,
+            score: -31,
+            bound: Bound::Exact,
+            nodes: 3_000_000,
+            time: Duration::from_micros(1_500_900),
+            permille_full: 77,
+            pv: vec![first, root.after(first).parse_uci(pv[1]).unwrap()],
+        };
+        assert_eq!(
+            line(&info, &root, Notation::Standard),
+            "info depth 12 seldepth 20 multipv 1 score cp -31 nodes 3000000 nps 2000000 hashfull 77 tbhits 0 time 1500 \
+             pv e2e4 e7e5"
+        );
+        info.bound = Bound::Lower;
+        info.score = MATE - 5;
+        info.time = Duration::ZERO;
+        let text = line(&info, &root, Notation::Standard);
+        assert!(text.contains(" score mate 3 lowerbound nodes 3000000 nps 3000000000 "), "{text}");
+        info.depth = 0;
+        info.score = -MATE;
+        assert_eq!(line(&info, &root, Notation::Standard), "info depth 0 score mate 0");
+    }
+}

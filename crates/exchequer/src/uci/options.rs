@@ -1,0 +1,271 @@
+//! The options of the engine: one list announces and sets them.
+
+use crate::choices::Choice;
+use crate::position_text::quoted;
+use exchequer_board::Notation;
+use exchequer_ordering::{SeeMode, SeeRules};
+use exchequer_search::{CaptureOrder, SearchConfig, SeePruning, TUNABLES, Tunable};
+use std::fmt;
+use std::time::Duration;
+
+/// What all options together say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Settings {
+    /// In MiB.
+    pub(crate) hash: usize,
+    pub(crate) threads: usize,
+    pub(crate) multi_pv: usize,
+    pub(crate) overhead: Duration,
+    /// How moves and FENs are written; both ways are read.
+    pub(crate) notation: Notation,
+    pub(crate) config: SearchConfig,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            hash: 16,
+            threads: 1,
+            multi_pv: 1,
+            overhead: Duration::from_millis(10),
+            notation: Notation::Standard,
+            config: SearchConfig::default(),
+        }
+    }
+}
+
+/// What setting an option asks for beside the new settings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Effect {
+    /// Nothing else.
+    Settings,
+    /// The table is to be emptied.
+    ClearHash,
+}
+
+type Set<T> = fn(&mut Settings, T);
+
+/// What kind of value an option has, and where it is kept.
+enum Kind {
+    Button(Effect),
+    Check { get: fn(&Settings) -> bool, set: Set<bool> },
+    Spin { least: i64, most: i64, get: fn(&Settings) -> i64, set: Set<i64> },
+    Combo { names: Vec<&'static str>, get: fn(&Settings) -> &'static str, set: Set<usize> },
+    Number(&'static Tunable),
+}
+
+/// An option of the engine.
+pub(super) struct EngineOption {
+    name: &'static str,
+    kind: Kind,
+}
+
+/// The plan's numbers, which can always be set; all others only for tuning.
+const PLAN: [(&str, &str); 3] = [
+    ("SEEMinDepth", "see_min_depth"),
+    ("SEEMaxCapturesPrefix", "see_max_captures_prefix"),
+    ("SEEEqualPruneQply", "see_equal_prune_qply"),
+];
+
+/// Every option.
+pub(super) fn all() -> Vec<EngineOption> {
+    let mut options = vec![
+        spin("Hash", 1, most_hash(), |s| s.hash as i64, |s, v| s.hash = v as usize),
+        spin("Threads", 1, 1024, |s| s.threads as i64, |s, v| s.threads = v as usize),
+        EngineOption { name: "Clear Hash", kind: Kind::Button(Effect::ClearHash) },
+        spin("MultiPV", 1, 218, |s| s.multi_pv as i64, |s, v| s.multi_pv = v as usize),
+        // Whoever sends `go ponder` decides; the option only says that it works.
+        check("Ponder", |_| false, |_, _| {}),
+        spin(
+            "Move Overhead",
+            0,
+            5000,
+            |s| s.overhead.as_millis() as i64,
+            |s, v| s.overhead = Duration::from_millis(v as u64),
+        ),
+        check(
+            "UCI_Chess960",
+            |s| s.notation == Notation::Chess960,
+            |s, on| s.notation = if on { Notation::Chess960 } else { Notation::Standard },
+        ),
+        combo::<SeeMode>("SEEMode", |s| s.config.see_mode.name(), |s, i| s.config.see_mode = SeeMode::ALL[i]),
+        combo::<SeePruning>(
+            "SEEPruning",
+            |s| s.config.see_pruning_mode.name(),
+            |s, i| s.config.see_pruning_mode = SeePruning::ALL[i],
+        ),
+        combo::<SeePruning>(
+            "QSEEPruning",
+            |s| s.config.quiescence_see_pruning.name(),
+            |s, i| s.config.quiescence_see_pruning = SeePruning::ALL[i],
+        ),
+        check(
+            "UseSEEInQuiescence",
+            |s| s.config.use_see_in_quiescence,
+            |s, on| s.config.use_see_in_quiescence = on,
+        ),
+        combo::<SeeRules>(
+            "SEERules",
+            |s| s.config.see_rules.name(),
+            |s, i| s.config.see_rules = SeeRules::ALL[i],
+        ),
+        combo::<CaptureOrder>(
+            "CaptureOrder",
+            |s| s.config.capture_order.name(),
+            |s, i| s.config.capture_order = <CaptureOrder as Choice>::ALL[i],
+        ),
+        check(
+            "UseQplyForPruning",
+            |s| s.config.use_qply_for_pruning,
+            |s, on| s.config.use_qply_for_pruning = on,
+        ),
+    ];
+    for tunable in TUNABLES {
+        let plan = PLAN.iter().find(|(_, field)| *field == tunable.name);
+        if let Some((name, _)) = plan {
+            options.push(EngineOption { name, kind: Kind::Number(tunable) });
+        } else if cfg!(feature = "spsa") {
+            options.push(EngineOption { name: tunable.name, kind: Kind::Number(tunable) });
+        }
+    }
+    options
+}
+
+fn check(name: &'static str, get: fn(&Settings) -> bool, set: Set<bool>) -> EngineOption {
+    EngineOption { name, kind: Kind::Check { get, set } }
+}
+
+fn spin(name: &'static str, least: i64, most: i64, get: fn(&Settings) -> i64, set: Set<i64>) -> EngineOption {
+    EngineOption { name, kind: Kind::Spin { least, most, get, set } }
+}
+
+fn combo<C: Choice>(name: &'static str, get: fn(&Settings) -> &'static str, set: Set<usize>) -> EngineOption {
+    let names = C::ALL.iter().map(|choice| choice.name()).collect();
+    EngineOption { name, kind: Kind::Combo { names, get, set } }
+}
+
+impl fmt::Display for EngineOption {
+    /// As it is announced.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let defaults = Settings::default();
+        write!(f, "option name {} type ", self.name)?;
+        match &self.kind {
+            Kind::Button(_) => f.write_str("button"),
+            Kind::Check { get, .. } => write!(f, "check default {}", get(&defaults)),
+            Kind::Spin { least, most, get, .. } => {
+                write!(f, "spin default {} min {least} max {most}", get(&defaults))
+            }
+            Kind::Number(tunable) => {
+                let Tunable { default, least, most, .. } = tunable;
+                write!(f, "spin default {default} min {least} max {most}")
+            }
+            Kind::Combo { names, get, .. } => {
+                write!(f, "combo default {}", get(&defaults))?;
+                names.iter().try_for_each(|name| write!(f, " var {name}"))
+            }
+        }
+    }
+}
+
+/// Sets the option of a name, in capitals or not; a number beyond its limits becomes the nearest within.
+///
+/// # Errors
+/// The sentence that says what is wrong; then nothing is changed.
+pub(super) fn set(
+    options: &[EngineOption],
+    settings: &mut Settings,
+    name: &str,
+    value: &str,
+) -> Result<Effect, String> {
+    let option = options
+        .iter()
+        .find(|option| option.name.eq_ignore_ascii_case(name))
+        .ok_or_else(|| format!("there is no option {}", quoted(name)))?;
+    let name = option.name;
+    let number = || {
+        let number: Result<i64, _> = value.parse();
+        number.map_err(|_| format!("option {name}: {} is not a whole number", quoted(value)))
+    };
+    match &option.kind {
+        Kind::Button(effect) => return Ok(*effect),
+        Kind::Check { set, .. } => match value.to_ascii_lowercase().as_str() {
+            "true" => set(settings, true),
+            "false" => set(settings, false),
+            _ => return Err(format!("option {name}: {} is neither true nor false", quoted(value))),
+        },
+        Kind::Spin { least, most, set, .. } => set(settings, number()?.clamp(*least, *most)),
+        Kind::Number(tunable) => {
+            let number = number()?.clamp(tunable.least.into(), tunable.most.into());
+            // It has just been brought between two numbers of the smaller type.
+            tunable.set(&mut settings.config, number as i32);
+        }
+        Kind::Combo { names, set, .. } => {
+            let chosen = names.iter().position(|name| name.eq_ignore_ascii_case(value));
+            let chosen = chosen
+                .ok_or_else(|| format!("option {name}: {} is none of {}", quoted(value), names.join(", ")))?;
+            set(settings, chosen);
+        }
+    }
+    Ok(Effect::Settings)
+}
+
+/// The lines that a tuner by SPSA reads: name, type, value, least, most, step in the end, rate in the end.
+#[cfg(feature = "spsa")]
+pub(super) fn spsa_lines() -> String {
+    let line = |tunable: &Tunable| {
+        let Tunable { name, default, least, most, .. } = tunable;
+        let name = PLAN.iter().find(|(_, field)| field == name).map_or(*name, |(option, _)| option);
+        let step = (f64::from(most - least) / 20.0).max(0.5);
+        format!("{name}, int, {default}, {least}, {most}, {step}, 0.002\n")
+    };
+    TUNABLES.iter().map(line).collect()
+}
+
+/// What the machine holds, in MiB; where it does not say, 32 GiB.
+fn most_hash() -> i64 {
+    const UNKNOWN: i64 = 1 << 15;
+    let kibibytes = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
+        let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+        line.split_whitespace().next()?.parse::<i64>().ok()
+    });
+    kibibytes.map_or(UNKNOWN, |kibibytes| (kibibytes / 1024).max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_can_be_set_to_what_it_announces() {
+        let options = all();
+        for option in &options {
+            let text = option.to_string();
+            let mut settings = Settings::default();
+            if let Some((_, default)) = text.split_once(" default ") {
+                let default = default.split(' ').next().unwrap();
+                assert_eq!(
+                    set(&options, &mut settings, option.name, default),
+                    Ok(Effect::Settings),
+                    "{text}"
+                );
+                assert_eq!(settings, Settings::default(), "{text}");
+            }
+            for (_, value) in text.match_indices(" var ").map(|(at, _)| text[at + 5..].split_at(0)) {
+                let value = value.split(' ').next().unwrap();
+                assert_eq!(set(&options, &mut settings, option.name, value), Ok(Effect::Settings));
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_come_within_their_limits() {
+        let options = all();
+        let mut settings = Settings::default();
+        for (value, expected) in [("0", 1), ("-5", 1), ("7", 7), ("9999999", 1024)] {
+            set(&options, &mut settings, "threads", value).unwrap();
+            assert_eq!(settings.threads, expected);
+        }
+        set(&options, &mut settings, "seeequalpruneqply", "3").unwrap();
+        assert_eq!(settings.config.see_equal_prune_qply, 3);
+    }
+}
