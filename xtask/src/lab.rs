@@ -1,8 +1,9 @@
-//! `cargo xtask verify-see` and `gen-suite`: builds the lab and starts its run of the same name.
+//! `cargo xtask verify-see`, `gen-suite` and `match`: builds the lab and starts its run of the same name.
 
 use crate::workspace;
 use anyhow::Result;
 use std::ffi::OsString;
+use std::process::Command;
 
 // The help is the lab's as well: the arguments are described in one place.
 #[derive(clap::Args)]
@@ -17,6 +18,15 @@ pub(crate) struct Args {
 pub(crate) fn run(name: &str, args: &Args) -> Result<()> {
     let start = ["run", "--quiet", "--release", "--package", "exchequer-lab", "--", name];
     workspace::run(workspace::cargo().args(start).args(&args.arguments), &format!("exchequer-lab {name}"))
+}
+
+/// Lets the run of this name take our place, in the folder of the caller, whose paths its arguments are: its exit code is
+/// ours, and Ctrl-C is its own to handle. Returns only when it cannot be started.
+pub(crate) fn become_run(name: &str, args: &Args) -> Result<()> {
+    let mut cargo = Command::new(workspace::cargo().get_program());
+    cargo.args(["run", "--quiet", "--release", "--package", "exchequer-lab", "--manifest-path"]);
+    cargo.arg(workspace::root().join("Cargo.toml")).args(["--", name]).args(&args.arguments);
+    workspace::become_command(&mut cargo, &format!("exchequer-lab {name}"))
 }
 
 #[cfg(test)]

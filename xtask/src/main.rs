@@ -37,6 +37,8 @@ enum Task {
     GenMagics(gen_magics::Args),
     /// Find the rows of the conformance suite and write them, or check that the file has them.
     GenSuite(lab::Args),
+    /// Play two UCI engines against each other and say which one is stronger.
+    Match(lab::Args),
     /// Check what the compiler does not: imports, file openings and lengths, unsafe code, links.
     Tidy,
     /// Hold all forms of the exchange evaluation against each other and against brute force.
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
         Task::Ci => ci::run(),
         Task::GenMagics(args) => gen_magics::run(&args),
         Task::GenSuite(args) => lab::run("gen-suite", &args),
+        Task::Match(args) => lab::become_run("match", &args),
         Task::Tidy => tidy::run(),
         Task::VerifySee(args) => lab::run("verify-see", &args),
     };

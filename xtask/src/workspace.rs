@@ -45,3 +45,17 @@ pub(crate) fn run(command: &mut Command, line: &str) -> Result<()> {
     ensure!(status.success(), "`{line}` failed ({status})");
     Ok(())
 }
+
+/// Runs a command in the place of this program, with its exit code and its signals; comes back only with an error.
+#[cfg(unix)]
+pub(crate) fn become_command(command: &mut Command, line: &str) -> Result<()> {
+    let error = std::os::unix::process::CommandExt::exec(command);
+    Err(error).with_context(|| format!("`{line}` could not be started"))
+}
+
+/// Runs a command and ends with its exit code.
+#[cfg(not(unix))]
+pub(crate) fn become_command(command: &mut Command, line: &str) -> Result<()> {
+    let status = command.status().with_context(|| format!("`{line}` could not be started"))?;
+    std::process::exit(status.code().unwrap_or(1));
+}

@@ -3,7 +3,10 @@
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for a terminal prints")]
 
+mod fake_engine;
 mod gen_suite;
+mod matches;
+mod splitmix;
 mod verify_see;
 
 use clap::{Parser, Subcommand};
@@ -23,12 +26,19 @@ enum Run {
     GenSuite(gen_suite::Args),
     /// Hold all forms of the exchange evaluation against each other and against brute force.
     VerifySee(verify_see::Args),
+    /// Play two UCI engines against each other and say which one is stronger.
+    Match(Box<matches::Args>),
+    /// Be an engine that plays badly or misbehaves, for tests of `match`.
+    #[command(hide = true)]
+    FakeEngine(fake_engine::Args),
 }
 
 fn main() -> ExitCode {
     let outcome = match Cli::parse().run {
         Run::GenSuite(args) => gen_suite::run(&args),
         Run::VerifySee(args) => verify_see::run(&args),
+        Run::Match(args) => matches::run(&args),
+        Run::FakeEngine(args) => fake_engine::run(&args),
     };
     outcome.unwrap_or_else(|error| {
         eprintln!("error: {error:#}");

@@ -1,5 +1,6 @@
 //! The boards of a run: half from play, half dense ones, in chunks that are drawn independently of each other.
 
+use crate::splitmix::scramble;
 use exchequer_core::{Bitboard, Color, Piece, Pieces, Placement, Role, Square};
 use exchequer_see::PieceValues;
 use exchequer_testkit::oracle::{OracleBoard, Values};
@@ -49,14 +50,6 @@ pub(crate) fn cases(seed: u64, chunk: u64, share: u64) -> impl Iterator<Item = C
     let boards = random_playouts(seed).zip(random_dense(!seed)).flat_map(|(playout, dense)| [playout, dense]);
     let lots = (0..).map(move |number| scramble(seed.wrapping_add(number)));
     boards.zip(lots).map(move |(board, lot)| Case::new(board, lot, share))
-}
-
-/// One step of SplitMix64 (Steele, Lea and Flood 2014): neighbours become strangers.
-fn scramble(number: u64) -> u64 {
-    let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ z >> 31
 }
 
 /// The pieces of an oracle's board in bitboards: its own sets are put together square by square, which is slow.

@@ -1,0 +1,152 @@
+//! `fake-engine`: a UCI engine that plays badly or misbehaves, so that tests of `match` need no real one.
+
+use crate::splitmix::SplitMix;
+use anyhow::{Context, Result};
+use clap::ValueEnum;
+use exchequer_board::{Game, Notation, Outcome, Position};
+use exchequer_core::{Color, Move, Placement, Role};
+use exchequer_see::{Legal, PieceValues, Rules};
+use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
+use std::thread;
+use std::time::Duration;
+
+/// How it plays, and what it does instead from the fourth move on.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum Mode {
+    /// Plays at random.
+    Random,
+    /// Mates in one, takes what can be won, and plays at random otherwise.
+    Greedy,
+    /// Ends with an error.
+    Crash,
+    /// Plays moves that are none.
+    Illegal,
+    /// Takes two tenths of a second, or what the option Delay says in milliseconds.
+    Slow,
+    /// Does not answer any more.
+    Mute,
+    /// Writes without end, and no move.
+    Flood,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[arg(value_enum)]
+    mode: Mode,
+}
+
+/// Speaks UCI until it is told to quit or there is no input any more.
+pub(crate) fn run(args: &Args) -> Result<ExitCode> {
+    let mut fake = Fake {
+        mode: args.mode,
+        game: Game::default(),
+        notation: Notation::Standard,
+        delay: Duration::from_millis(200),
+        moves: 0,
+    };
+    for line in io::stdin().lock().lines() {
+        let line = line?;
+        match line.split_whitespace().next() {
+            Some("quit") => break,
+            Some("go") if fake.moves >= 3 && fake.mode == Mode::Crash => {
+                eprintln!("this engine crashes on purpose");
+                return Ok(ExitCode::from(3));
+            }
+            _ => fake.hear(&line)?,
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+struct Fake {
+    mode: Mode,
+    game: Game,
+    notation: Notation,
+    delay: Duration,
+    /// How many moves it has played since the last new game.
+    moves: u32,
+}
+
+impl Fake {
+    fn hear(&mut self, line: &str) -> Result<()> {
+        let mut out = io::stdout().lock();
+        let misbehaves = self.moves >= 3;
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            ["uci"] => {
+                writeln!(out, "id name Fake {:?}\nid author Exchequer", self.mode)?;
+                writeln!(out, "option name Delay type spin default 200 min 0 max 60000")?;
+                writeln!(out, "option name UCI_Chess960 type check default false\nuciok")?;
+            }
+            ["setoption", "name", "Delay", "value", value] => {
+                self.delay = Duration::from_millis(value.parse()?)
+            }
+            ["setoption", "name", "UCI_Chess960", "value", "true"] => self.notation = Notation::Chess960,
+            ["isready"] => writeln!(out, "readyok")?,
+            ["ucinewgame"] => self.moves = 0,
+            ["position", ..] => self.game = game(line)?,
+            ["go", ..] if misbehaves && self.mode == Mode::Mute => {}
+            ["go", ..] if misbehaves && self.mode == Mode::Illegal => writeln!(out, "bestmove e1e9")?,
+            ["go", ..] if misbehaves && self.mode == Mode::Flood => loop {
+                writeln!(out, "info depth 1 score cp 0 pv and so on\n\u{0}\u{7f} bestmov e2e4")?;
+            },
+            ["go", ..] => {
+                if misbehaves && self.mode == Mode::Slow {
+                    thread::sleep(self.delay);
+                }
+                let mv = self.choose().context("a game that goes on has a move")?;
+                let position = self.game.position();
+                writeln!(out, "info depth 1 score cp {}", material(position))?;
+                writeln!(out, "bestmove {}", position.to_uci(mv, self.notation))?;
+                self.moves += 1;
+            }
+            _ => {}
+        }
+        Ok(out.flush()?)
+    }
+
+    fn choose(&self) -> Option<Move> {
+        let position = self.game.position();
+        let moves = position.legal_moves();
+        let mates = |mv: &Move| matches!(position.after(*mv).outcome(), Some(Outcome::Checkmate(_)));
+        let gain = |mv: &Move| Legal.see(position, *mv, &PieceValues::CLASSIC);
+        // The number of the ply keeps it from going round in circles.
+        let mut random = SplitMix::new(position.key(), self.game.keys().len() as u64);
+        let any = moves.get(random.below(moves.len().max(1))).copied();
+        if self.mode != Mode::Greedy {
+            return any;
+        }
+        let mate = moves.iter().copied().find(mates);
+        let capture = moves.iter().copied().max_by_key(gain).filter(|mv| gain(mv) > 0);
+        mate.or(capture).or(any)
+    }
+}
+
+/// The game of a `position` command.
+fn game(line: &str) -> Result<Game> {
+    let (position, moves) = line.split_once(" moves ").unwrap_or((line, ""));
+    let mut game = match position.strip_prefix("position fen ") {
+        Some(fen) => Game::new(fen.parse()?),
+        None => Game::default(),
+    };
+    for mv in moves.split_whitespace() {
+        game.play(game.position().parse_uci(mv)?)?;
+    }
+    Ok(game)
+}
+
+/// The material balance for the side to move, in centipawns.
+fn material(position: &Position) -> i64 {
+    let count = |color: Color| -> i64 {
+        let values = [
+            (Role::Pawn, 100),
+            (Role::Knight, 300),
+            (Role::Bishop, 300),
+            (Role::Rook, 500),
+            (Role::Queen, 900),
+        ];
+        values.into_iter().map(|(role, value)| i64::from(position.pieces(color, role).len()) * value).sum()
+    };
+    count(position.turn()) - count(!position.turn())
+}

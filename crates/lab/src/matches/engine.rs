@@ -1,0 +1,211 @@
+//! One of the two engines: how it is started, asked for a move, and started again when it has gone.
+
+use super::info::Info;
+use super::process::{Process, Silence};
+use super::record::{Fault, Side};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// How long an engine may take to say what it is.
+const START: Duration = Duration::from_secs(15);
+
+/// How long an engine may take to be ready, for which it may have to clear large tables.
+const READY: Duration = Duration::from_secs(60);
+
+/// How long a late answer is waited for: an engine that answers late goes on, one that never does is killed.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// What is to be started, and how it is to be set.
+#[derive(Clone, Debug)]
+pub(crate) struct Spec {
+    pub(crate) side: Side,
+    pub(crate) program: String,
+    pub(crate) arguments: Vec<String>,
+    /// Names and values; a button has none.
+    pub(crate) options: Vec<(String, Option<String>)>,
+}
+
+/// Why an engine did not do what it was asked for.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// It has lost the game.
+    Fault(Fault, String),
+    /// There is no result.
+    Abort(Abort),
+}
+
+/// Why a game has no result.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Abort {
+    /// An engine cannot be started, which is no fault of its play.
+    NoStart(String),
+    /// The match is to stop.
+    Halted,
+}
+
+/// An answer to `go`.
+pub(crate) struct Answer {
+    pub(crate) bestmove: String,
+    pub(crate) info: Info,
+    pub(crate) spent: Duration,
+}
+
+/// An engine with its process, which is started when it is needed.
+pub(crate) struct Engine<'m> {
+    spec: &'m Spec,
+    halt: &'m AtomicBool,
+    process: Option<Process>,
+}
+
+/// What an engine says of itself.
+#[derive(Debug, Default)]
+pub(crate) struct Identity {
+    pub(crate) name: Option<String>,
+    options: Vec<String>,
+}
+
+impl Identity {
+    pub(crate) fn has_option(&self, name: &str) -> bool {
+        self.options.iter().any(|option| option.eq_ignore_ascii_case(name))
+    }
+
+    fn read(&mut self, line: &str) {
+        if let Some(name) = line.strip_prefix("id name ") {
+            self.name = Some(name.trim().chars().filter(|c| !c.is_control()).take(80).collect());
+        } else if let Some(option) = line.strip_prefix("option name ") {
+            // A name may be of several words.
+            let name = option.split(" type ").next().unwrap_or(option);
+            self.options.push(name.trim().to_owned());
+        }
+    }
+}
+
+impl<'m> Engine<'m> {
+    pub(crate) fn new(spec: &'m Spec, halt: &'m AtomicBool) -> Self {
+        Self { spec, halt, process: None }
+    }
+
+    /// Starts the process and sets its options.
+    pub(crate) fn start(&mut self) -> Result<Identity, Trouble> {
+        let Spec { side, program, arguments, options } = self.spec;
+        let process = Process::start(program, arguments)
+            .map_err(|error| format!("engine {side}, {program:?}, cannot be started: {error}"))
+            .map_err(|error| Trouble::Abort(Abort::NoStart(error)))?;
+        self.process = Some(process);
+        let mut identity = Identity::default();
+        self.send("uci");
+        self.wait("uciok", START, |line| identity.read(line))?;
+        for (name, value) in options {
+            let value = value.as_ref().map(|value| format!(" value {value}"));
+            self.send(&format!("setoption name {name}{}", value.unwrap_or_default()));
+        }
+        self.send("isready");
+        self.wait("readyok", READY, |_| {})?;
+        Ok(identity)
+    }
+
+    /// Makes ready for another game, in a new process if there is none.
+    pub(crate) fn begin_game(&mut self) -> Result<(), Trouble> {
+        if self.process.is_none() {
+            self.start()?;
+        }
+        self.send("ucinewgame");
+        self.send("isready");
+        self.wait("readyok", READY, |_| {})
+    }
+
+    /// Has it think; it loses by `late` when it takes longer than `allowed`.
+    pub(crate) fn think(
+        &mut self,
+        position: &str,
+        go: &str,
+        allowed: Duration,
+        late: Fault,
+    ) -> Result<Answer, Trouble> {
+        if let Some(process) = &self.process {
+            process.skip_lines();
+        }
+        self.send(position);
+        let start = Instant::now();
+        self.send(go);
+        let mut info = Info::default();
+        let answer = match self.bestmove(start + allowed, &mut info) {
+            Err(Silence::Late) => {
+                self.send("stop");
+                // From now: what is late may have been found out late.
+                self.bestmove(Instant::now() + GRACE, &mut info)
+            }
+            answer => answer,
+        };
+        let (bestmove, at) = answer.map_err(|silence| self.lose(silence, "no bestmove", allowed + GRACE))?;
+        let spent = at.saturating_duration_since(start);
+        if spent > allowed {
+            let over = (spent - allowed).as_millis();
+            return Err(Trouble::Fault(
+                late,
+                format!("{over} ms after the end of its time and of the margin"),
+            ));
+        }
+        Ok(Answer { bestmove, info, spent })
+    }
+
+    /// Ends the process in peace.
+    pub(crate) fn quit(&mut self) {
+        if let Some(process) = self.process.take() {
+            process.quit();
+        }
+    }
+
+    fn send(&self, line: &str) {
+        if let Some(process) = &self.process {
+            process.send(line);
+        }
+    }
+
+    fn bestmove(&self, deadline: Instant, info: &mut Info) -> Result<(String, Instant), Silence> {
+        let process = self.process.as_ref().ok_or(Silence::Closed)?;
+        loop {
+            let line = process.next_line(deadline, self.halt)?;
+            let mut words = line.text.split_whitespace();
+            if words.next() == Some("bestmove") {
+                return Ok((words.next().unwrap_or_default().to_owned(), line.at));
+            }
+            info.read(&line.text);
+        }
+    }
+
+    /// Waits for a line, and shows those before it.
+    fn wait(&mut self, answer: &str, patience: Duration, mut show: impl FnMut(&str)) -> Result<(), Trouble> {
+        let deadline = Instant::now() + patience;
+        loop {
+            let process = self.process.as_ref().ok_or(Silence::Closed);
+            match process.and_then(|process| process.next_line(deadline, self.halt)) {
+                Ok(line) if line.text == answer => return Ok(()),
+                Ok(line) => show(&line.text),
+                Err(silence) => return Err(self.lose(silence, &format!("no {answer}"), patience)),
+            }
+        }
+    }
+
+    /// Gives up a process that is silent, and finds out why it is.
+    fn lose(&mut self, silence: Silence, what: &str, patience: Duration) -> Trouble {
+        // Dropped at the end, which kills what is left of it.
+        let process = self.process.take();
+        let trouble = |fault, details| Trouble::Fault(fault, details);
+        match (silence, process) {
+            (Silence::Halted, _) => Trouble::Abort(Abort::Halted),
+            (Silence::Late, _) => {
+                trouble(Fault::Stall, format!("{what} within {:.1} s", patience.as_secs_f64()))
+            }
+            (Silence::Closed, None) => trouble(Fault::Crash, "not running".to_owned()),
+            (Silence::Closed, Some(mut process)) => match process.exit_status() {
+                None => trouble(Fault::Disconnect, "output closed, still running".to_owned()),
+                Some(status) => {
+                    let complaint = process.complaint();
+                    let separator = if complaint.is_empty() { "" } else { ": " };
+                    trouble(Fault::Crash, format!("{status}{separator}{complaint}"))
+                }
+            },
+        }
+    }
+}

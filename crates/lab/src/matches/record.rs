@@ -1,0 +1,191 @@
+//! What a game was: its moves and how it ended.
+
+use super::info::Info;
+use exchequer_board::{Outcome, Position};
+use exchequer_core::{Color, Move};
+use std::fmt;
+use std::time::Duration;
+
+/// The two engines of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Side {
+    A,
+    B,
+}
+
+impl Side {
+    pub(crate) const BOTH: [Self; 2] = [Self::A, Self::B];
+
+    pub(crate) const fn other(self) -> Self {
+        match self {
+            Self::A => Self::B,
+            Self::B => Self::A,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::A => "A",
+            Self::B => "B",
+        })
+    }
+}
+
+/// What an engine did that loses the game whatever stands on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Fault {
+    /// The program ended.
+    Crash,
+    /// The program closed its output and goes on running.
+    Disconnect,
+    /// No answer came.
+    Stall,
+    /// The answer came after the time was up.
+    Time,
+    /// The answer was no legal move.
+    IllegalMove,
+}
+
+impl Fault {
+    pub(crate) const ALL: [Self; 5] =
+        [Self::Crash, Self::Disconnect, Self::Stall, Self::Time, Self::IllegalMove];
+
+    /// What the counts of it are called.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Crash => "crashes",
+            Self::Disconnect => "disconnects",
+            Self::Stall => "stalls",
+            Self::Time => "time losses",
+            Self::IllegalMove => "illegal moves",
+        }
+    }
+
+    /// Whether the engine has gone rather than played badly.
+    pub(crate) const fn is_crash(self) -> bool {
+        matches!(self, Self::Crash | Self::Disconnect)
+    }
+
+    const fn verb(self) -> &'static str {
+        match self {
+            Self::Crash => "crashes",
+            Self::Disconnect => "disconnects",
+            Self::Stall => "stalls",
+            Self::Time => "loses on time",
+            Self::IllegalMove => "makes an illegal move",
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Ending {
+    /// By the rules of chess.
+    Rules(Outcome),
+    /// The side has said often enough that it is lost.
+    Resignation(Color),
+    /// Both sides have said often enough that it is even.
+    DrawAgreed,
+    /// The side has lost by a fault, with the details of it.
+    Forfeit { loser: Color, fault: Fault, details: String },
+}
+
+impl Ending {
+    pub(crate) fn winner(&self) -> Option<Color> {
+        match *self {
+            Self::Rules(Outcome::Checkmate(winner)) => Some(winner),
+            Self::Resignation(loser) | Self::Forfeit { loser, .. } => Some(!loser),
+            Self::Rules(_) | Self::DrawAgreed => None,
+        }
+    }
+
+    pub(crate) fn fault(&self) -> Option<(Color, Fault)> {
+        match *self {
+            Self::Forfeit { loser, fault, .. } => Some((loser, fault)),
+            _ => None,
+        }
+    }
+
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub(crate) fn result(&self) -> &'static str {
+        match self.winner() {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+
+    /// The value of the tag `Termination` of a PGN; section 9.8.1 of its standard has these words.
+    pub(crate) fn termination(&self) -> &'static str {
+        match self {
+            Self::Rules(_) => "normal",
+            Self::Resignation(_) | Self::DrawAgreed => "adjudication",
+            Self::Forfeit { fault: Fault::Time, .. } => "time forfeit",
+            Self::Forfeit { fault: Fault::IllegalMove, .. } => "rules infraction",
+            Self::Forfeit { .. } => "abandoned",
+        }
+    }
+
+    /// Under which heading endings are counted.
+    pub(crate) fn heading(&self) -> &'static str {
+        match self {
+            Self::Rules(Outcome::Checkmate(_)) => "checkmate",
+            Self::Rules(Outcome::Stalemate) => "stalemate",
+            Self::Rules(Outcome::InsufficientMaterial) => "insufficient material",
+            Self::Rules(Outcome::FiftyMoves) => "fifty moves",
+            Self::Rules(Outcome::Repetition) => "threefold repetition",
+            Self::Resignation(_) => "adjudicated win",
+            Self::DrawAgreed => "adjudicated draw",
+            Self::Forfeit { .. } => "forfeit",
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rules(Outcome::Checkmate(winner)) => write!(f, "{winner} mates"),
+            Self::Rules(_) => write!(f, "Draw by {}", self.heading()),
+            Self::Resignation(loser) => write!(f, "{} wins by adjudication", !*loser),
+            Self::DrawAgreed => f.write_str("Draw by adjudication"),
+            Self::Forfeit { loser, fault, details } => write!(f, "{loser} {}: {details}", fault.verb()),
+        }
+    }
+}
+
+/// A move, what its engine said about it, and how long that took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Ply {
+    pub(crate) mv: Move,
+    pub(crate) info: Info,
+    pub(crate) spent: Duration,
+}
+
+/// A game that has been played to an end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Record {
+    /// The number of the pair, from 0.
+    pub(crate) pair: usize,
+    /// Which engine has White.
+    pub(crate) white: Side,
+    pub(crate) opening: Position,
+    pub(crate) plies: Vec<Ply>,
+    pub(crate) ending: Ending,
+}
+
+impl Record {
+    pub(crate) fn side_of(&self, color: Color) -> Side {
+        if color == Color::White { self.white } else { self.white.other() }
+    }
+
+    /// The points of A in halves.
+    pub(crate) fn half_points_of_a(&self) -> usize {
+        match self.ending.winner().map(|winner| self.side_of(winner)) {
+            Some(Side::A) => 2,
+            None => 1,
+            Some(Side::B) => 0,
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! `match` over real pipes, between fake engines that play badly or misbehave.
+
+use exchequer_board::{Game, Outcome};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::{Duration, Instant};
+
+const LAB: &str = env!("CARGO_BIN_EXE_exchequer-lab");
+
+fn fake(mode: &str) -> String {
+    format!("'{LAB}' fake-engine {mode}")
+}
+
+fn start(a: &str, b: &str, arguments: &[&str]) -> Output {
+    Command::new(LAB).args(["match", a, b]).args(arguments).output().unwrap()
+}
+
+/// What a match that ends well prints on stdout, and what it says on stderr.
+fn play(a: &str, b: &str, arguments: &[&str]) -> (String, String) {
+    let output = start(a, b, arguments);
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let (report, messages) = (text(&output.stdout), text(&output.stderr));
+    assert!(output.status.success(), "{report}{messages}");
+    (report, messages)
+}
+
+/// The words behind a heading of the report.
+fn row<'r>(report: &'r str, heading: &str) -> &'r str {
+    let line =
+        report.lines().find_map(|line| line.strip_prefix(heading)).unwrap_or_else(|| panic!("{report}"));
+    line.trim()
+}
+
+/// A game as it stands in a PGN.
+#[derive(Debug)]
+struct Parsed {
+    tags: Vec<(String, String)>,
+    moves: Vec<String>,
+    comments: Vec<String>,
+    result: String,
+}
+
+impl Parsed {
+    fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The game played again by the rules, every move with its number, and spelled as we spell it.
+    fn replay(&self) -> Game {
+        let mut game = match self.tag("FEN") {
+            Some(fen) => Game::new(fen.parse().unwrap()),
+            None => Game::default(),
+        };
+        assert_eq!(self.tag("SetUp"), self.tag("FEN").map(|_| "1"));
+        for text in &self.moves {
+            assert_eq!(game.outcome(), None, "{text} after the end");
+            let mv = game.position().parse_san(text).unwrap();
+            assert_eq!(game.position().to_san(mv).to_string(), *text);
+            game.play(mv).unwrap();
+        }
+        assert_eq!(self.tag("PlyCount"), Some(self.moves.len().to_string().as_str()));
+        assert_eq!(self.tag("Result"), Some(self.result.as_str()));
+        game
+    }
+}
+
+fn games(path: &Path) -> Vec<Parsed> {
+    let text = fs::read_to_string(path).unwrap();
+    let mut games = Vec::new();
+    let mut parts = text.trim_end().split("\n\n");
+    while let (Some(tags), Some(movetext)) = (parts.next(), parts.next()) {
+        let tag = |line: &str| {
+            let (name, value) = line.trim_matches(['[', ']']).split_once(' ').unwrap();
+            (name.to_owned(), value.trim_matches('"').to_owned())
+        };
+        let tags = tags.lines().map(tag).collect();
+        let (mut moves, mut comments, mut result) = (Vec::new(), Vec::new(), String::new());
+        let movetext = movetext.replace('\n', " ");
+        let mut rest = movetext.as_str();
+        while let Some((before, (comment, after))) =
+            rest.split_once('{').map(|(before, rest)| (before, rest.split_once('}').unwrap()))
+        {
+            moves.extend(before.split_whitespace().filter(|word| !word.ends_with('.')).map(str::to_owned));
+            comments.push(comment.to_owned());
+            result = after.trim().to_owned();
+            rest = after;
+        }
+        games.push(Parsed { tags, moves, comments, result });
+    }
+    games
+}
+
+fn temporary(name: &str) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    (folder, path)
+}
+
+#[test]
+fn games_are_played_in_pairs_and_written_down() {
+    let (_folder, path) = temporary("games.pgn");
+    let pgn = ["--pgn", path.to_str().unwrap()];
+    let (report, messages) = play(
+        &fake("greedy"),
+        &fake("random"),
+        &[&["--nodes", "5", "--games", "12", "--seed", "3"], &pgn[..]].concat(),
+    );
+    assert_eq!(messages, "");
+    assert_eq!(row(&report, "A  "), "Fake Greedy");
+    assert_eq!(row(&report, "B  "), "Fake Random");
+    assert_eq!(row(&report, "Games"), "12");
+    assert_eq!((row(&report, "Faults A"), row(&report, "Faults B")), ("none", "none"));
+
+    let mut games = games(&path);
+    assert_eq!(games.len(), 12);
+    games.sort_by_key(|game| {
+        (game.tag("Round").unwrap().parse::<u32>().unwrap(), game.tag("White").unwrap().to_owned())
+    });
+    let (mut wins, mut draws, mut pairs) = (0, 0, [0; 5]);
+    for pair in games.chunks(2) {
+        assert_eq!(pair[0].tag("Round"), pair[1].tag("Round"));
+        assert_eq!(pair[0].tag("FEN"), pair[1].tag("FEN"), "the same opening");
+        assert!(pair[0].tag("FEN").is_some());
+        assert_eq!(pair[0].tag("White"), Some("Fake Greedy"));
+        assert_eq!((pair[1].tag("White"), pair[1].tag("Black")), (Some("Fake Random"), Some("Fake Greedy")));
+        let mut points = 0;
+        for game in pair {
+            let result = match game.replay().outcome().unwrap() {
+                Outcome::Checkmate(exchequer_core::Color::White) => "1-0",
+                Outcome::Checkmate(exchequer_core::Color::Black) => "0-1",
+                _ => "1/2-1/2",
+            };
+            assert_eq!(game.result, result);
+            assert_eq!(game.tag("Termination"), Some("normal"));
+            assert_eq!(game.comments.len(), game.moves.len() + 1);
+            assert!(
+                game.comments[0].starts_with("+0.00/1 0.") && game.comments[0].ends_with('s'),
+                "{game:?}"
+            );
+            let with_white = game.tag("White") == Some("Fake Greedy");
+            let half_points = match (result, with_white) {
+                ("1/2-1/2", _) => 1,
+                ("1-0", true) | ("0-1", false) => 2,
+                _ => 0,
+            };
+            points += half_points;
+            wins += usize::from(half_points == 2);
+            draws += usize::from(half_points == 1);
+        }
+        pairs[points] += 1;
+    }
+    assert!(
+        row(&report, "A         +").starts_with(&format!("{wins} ={draws} -{}, ", 12 - wins - draws)),
+        "{report}"
+    );
+    assert!(row(&report, "Pairs").starts_with(&format!("{pairs:?}")), "{report} {pairs:?}");
+    assert!(wins > 6, "greed is better than chance: {report}");
+}
+
+#[test]
+fn faults_are_losses_and_named() {
+    for (mode, fault, termination) in [
+        ("crash", "crashes", "abandoned"),
+        ("illegal", "illegal moves", "rules infraction"),
+        ("mute", "stalls", "abandoned"),
+        ("flood", "stalls", "abandoned"),
+        ("slow", "time losses", "time forfeit"),
+    ] {
+        let (_folder, path) = temporary("games.pgn");
+        // After three moves 0.4 s are left: enough for a machine that has other things to do as well.
+        let limits = ["--tc", "0.1+0.1", "--margin", "100", "--option-b", "Delay=700"];
+        let arguments = [&limits[..], &["--games", "4", "--pgn", path.to_str().unwrap()]].concat();
+        let (report, messages) = play(&fake("random"), &fake(mode), &arguments);
+        assert_eq!(row(&report, "Faults A"), "none", "{mode}");
+        assert_eq!(row(&report, "Faults B"), format!("{fault} 4"), "{mode}");
+        assert_eq!(row(&report, "A         +"), "4 =0 -0, 100.0 %", "{mode}");
+        assert_eq!(row(&report, "as White"), "+2 =0 -0, 100.0 %", "{mode}");
+        assert_eq!(row(&report, "Endings"), "forfeit 4", "{mode}");
+        assert_eq!(messages.lines().filter(|line| line.contains("engine B as ")).count(), 4, "{messages}");
+        for game in games(&path) {
+            game.replay();
+            assert_eq!(game.tag("Termination"), Some(termination), "{mode}");
+            // Both games of every pair are played: what has gone is started again, to make its three moves.
+            assert!((6..=7).contains(&game.moves.len()), "{mode}: {game:?}");
+        }
+        if mode == "crash" {
+            assert!(messages.contains("exit status: 3: this engine crashes on purpose"), "{messages}");
+        }
+    }
+}
+
+#[test]
+fn crashes_can_be_left_out() {
+    let (report, _) =
+        play(&fake("random"), &fake("crash"), &["--depth", "1", "--games", "4", "--leave-out-crashes"]);
+    assert_eq!(row(&report, "Games"), "4, of which 4 ended by a crash and are left out below");
+    assert_eq!(row(&report, "A         +"), "0 =0 -0, 0.0 %");
+    assert_eq!(row(&report, "Faults B"), "crashes 4");
+    assert_eq!(row(&report, "Elo"), "?");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_hangs_up_is_told_from_one_that_crashes() {
+    let script = "echo id name Script; echo uciok; while read line; do case \"$line\" in \
+                  isready) echo readyok;; go*) exec >&-; sleep 600;; esac; done";
+    let begin = Instant::now();
+    let (report, _) = play(&format!("sh -c '{script}'"), &fake("random"), &["--nodes", "1", "--games", "2"]);
+    assert_eq!(row(&report, "Faults A"), "disconnects 2");
+    assert!(begin.elapsed() < Duration::from_secs(60), "its sleep is not waited for");
+}
+
+#[test]
+fn an_engine_that_never_reads_cannot_block_the_match() {
+    // It answers what it has not been asked; what is sent to it fills the pipe.
+    let script = "echo uciok; while :; do echo readyok; echo bestmove a1a1; done";
+    let (report, _) = play(&format!("sh -c '{script}'"), &fake("random"), &["--nodes", "1", "--games", "2"]);
+    assert_eq!(row(&report, "Faults A"), "illegal moves 2");
+}
+
+#[test]
+fn options_are_set() {
+    let slow = fake("slow");
+    let arguments = ["--movetime", "500", "--margin", "100", "--games", "2"];
+    let resigning = [&arguments[..], &["--resign", "movecount=1", "score=1"]].concat();
+    let (report, _) = play(&slow, &slow, &resigning);
+    assert_eq!((row(&report, "A  "), row(&report, "B  ")), ("Fake Slow (A)", "Fake Slow (B)"));
+    assert_eq!((row(&report, "Faults A"), row(&report, "Faults B")), ("none", "none"));
+    assert_eq!(row(&report, "Endings"), "adjudicated win 2");
+    let (report, _) = play(&slow, &slow, &[&arguments[..], &["--option-b", "Delay=1000"]].concat());
+    assert_eq!((row(&report, "Faults A"), row(&report, "Faults B")), ("none", "time losses 2"));
+}
+
+#[test]
+fn a_sequential_test_stops_the_match() {
+    let sprt = ["--depth", "1", "--sprt", "0", "40", "--games", "2000"];
+    let (report, _) = play(&fake("greedy"), &fake("random"), &sprt);
+    assert!(row(&report, "LLR").ends_with("for nElo 0 against 40: H1 accepted"), "{report}");
+    let played: u32 = row(&report, "Games").parse().unwrap();
+    assert!(played < 1000, "{report}");
+    let (report, _) =
+        play(&fake("random"), &fake("greedy"), &["--depth", "1", "--sprt", "-40", "0", "--games", "2000"]);
+    assert!(row(&report, "LLR").ends_with("for nElo -40 against 0: H0 accepted"), "{report}");
+}
+
+#[test]
+fn chess960_is_played_with_and_without_a_book() {
+    let (folder, path) = temporary("games.pgn");
+    let book = folder.path().join("book.epd");
+    fs::write(&book, "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w KQkq -\n").unwrap();
+    let arguments = ["--chess960", "--nodes", "1", "--games", "20", "--pgn", path.to_str().unwrap()];
+    play(&fake("random"), &fake("random"), &arguments);
+    play(&fake("random"), &fake("random"), &[&arguments[..], &["--book", book.to_str().unwrap()]].concat());
+    let games = games(&path);
+    assert_eq!(games.len(), 40, "the second match is appended");
+    for game in &games {
+        game.replay();
+        assert_eq!(game.tag("Variant"), Some("Chess960"));
+        assert_eq!(game.tag("Termination"), Some("normal"));
+    }
+    assert!(games.iter().flat_map(|game| &game.moves).any(|text| text.starts_with("O-O")));
+}
+
+#[test]
+fn what_cannot_be_a_match_is_refused_with_a_sentence() {
+    let random = fake("random");
+    for (b, arguments, expected) in [
+        (
+            "/nowhere/at/all",
+            &["--nodes", "1"][..],
+            "error: engine B, \"/nowhere/at/all\", cannot be started: ",
+        ),
+        (&format!("'{LAB}' help"), &["--nodes", "1"], "is no UCI engine: exit status: 0"),
+        ("'unclosed", &["--nodes", "1"], "has a quotation that is not closed"),
+        (&random, &["--nodes", "1", "--option-b", "Hsh=1"], "has no option \"Hsh\""),
+        (&random, &["--nodes", "1", "--games", "3"], "games are played in pairs"),
+        (&random, &["--nodes", "1", "--book", "/nowhere/book"], "the book /nowhere/book cannot be read"),
+        (&random, &["--nodes", "1", "--sprt", "5", "0"], "ELO0 has to be below ELO1"),
+        (&random, &["--nodes", "1", "--sprt", "0", "5", "--alpha", "0.7"], "between 0 and 0.5"),
+        (
+            &random,
+            &["--nodes", "1", "--resign", "movecount=3", "scores=4"],
+            "--resign: \"scores=4\" is not one of",
+        ),
+        (&random, &["--nodes", "1", "--depth", "1"], "cannot be used with"),
+        (&random, &[], "required"),
+        (&random, &["--tc", "x"], "\"x\" is not a time such as 10+0.1"),
+    ] {
+        let output = start(&random, b, arguments);
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && messages.contains(expected), "{arguments:?}: {messages}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_match_with_its_statistics() {
+    let (_folder, path) = temporary("games.pgn");
+    let arguments = ["--movetime", "1000", "--games", "1000", "--pgn", path.to_str().unwrap()];
+    let mut command = Command::new(LAB);
+    command.args(["match", &fake("random"), &fake("slow")]).args(arguments).args(["--option-b", "Delay=300"]);
+    let running =
+        command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::null()).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(1500));
+    let pid = running.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let begin = Instant::now();
+    let output = running.wait_with_output().unwrap();
+    assert!(begin.elapsed() < Duration::from_secs(5));
+    assert_eq!(output.status.code(), Some(130));
+    let report = String::from_utf8_lossy(&output.stdout);
+    assert!(report.contains("\nGames     ") && report.ends_with("Interrupted.\n"), "{report}");
+    assert_eq!(row(&report, "Faults B"), "none");
+}
