@@ -16,7 +16,7 @@ pub(crate) struct Args {
 
 /// Starts the run of this name; fails when the run does, whose output says why.
 pub(crate) fn run(name: &str, args: &Args) -> Result<()> {
-    let start = ["run", "--quiet", "--release", "--package", "exchequer-lab", "--", name];
+    let start = ["run", "--quiet", "--profile", "lab", "--package", "exchequer-lab", "--", name];
     workspace::run(workspace::cargo().args(start).args(&args.arguments), &format!("exchequer-lab {name}"))
 }
 
@@ -24,7 +24,7 @@ pub(crate) fn run(name: &str, args: &Args) -> Result<()> {
 /// ours, and Ctrl-C is its own to handle. Returns only when it cannot be started.
 pub(crate) fn become_run(name: &str, args: &Args) -> Result<()> {
     let mut cargo = Command::new(workspace::cargo().get_program());
-    cargo.args(["run", "--quiet", "--release", "--package", "exchequer-lab", "--manifest-path"]);
+    cargo.args(["run", "--quiet", "--profile", "lab", "--package", "exchequer-lab", "--manifest-path"]);
     cargo.arg(workspace::root().join("Cargo.toml")).args(["--", name]).args(&args.arguments);
     workspace::become_command(&mut cargo, &format!("exchequer-lab {name}"))
 }

@@ -39,8 +39,10 @@ fn more_threads_visit_more_positions() {
     let nodes = |threads| {
         let mut searcher = Searcher::new(SearchConfig::default(), 8, threads, HandCrafted::default);
         let outcome =
-            searcher.search(&game, &to_depth(9), &Control::default(), &WallClock::start(), &mut Silent);
+            searcher.search(&game, &to_depth(11), &Control::default(), &WallClock::start(), &mut Silent);
         outcome.stats.nodes
     };
-    assert!(nodes(3) > nodes(1));
+    let alone = nodes(1);
+    // Threads can help each other to less; that all five runs do so would be a wonder, unless nobody follows.
+    assert!((0..5).any(|_| nodes(3) > alone));
 }
