@@ -36,8 +36,8 @@ async def play_game(engine, board, limit, plies):
 
 
 async def game_on_the_clock(engine):
-    clock = {chess.WHITE: 3.0, chess.BLACK: 3.0}
-    increment = 0.02
+    clock = {chess.WHITE: 6.0, chess.BLACK: 6.0}
+    increment = 0.1
     board = chess.Board()
     game = object()
     while not board.is_game_over(claim_draw=True) and len(board.move_stack) < 160:
