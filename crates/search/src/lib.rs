@@ -31,6 +31,7 @@
 mod clock;
 mod config;
 mod control;
+mod correction;
 mod eval;
 mod evaluator;
 mod info;

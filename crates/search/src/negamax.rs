@@ -1,5 +1,6 @@
 //! The main search: principal variation search, fail-soft.
 
+use crate::correction::Structure;
 use crate::pruning::{noisy_threshold, quiet_threshold};
 use crate::quiescence::{cuts_off, is_nearer};
 use crate::score::{INFINITE, LEAST_MATE, MATE, MAX_PLY, mated_at};
@@ -7,6 +8,7 @@ use crate::table::{Bound, Known};
 use crate::worker::{Watch, Worker};
 use crate::{DRAW, Evaluator};
 use arrayvec::ArrayVec;
+use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Move, Placement, Role};
 use exchequer_ordering::{Hints, HistoryView, MovePicker, OrderingPosition, PieceTo, SeeView, Stage, bonus};
@@ -21,6 +23,14 @@ type Tried = ArrayVec<Move, REMEMBERED>;
 pub(crate) struct Window {
     pub(crate) alpha: i32,
     pub(crate) beta: i32,
+}
+
+/// What becomes of a node whose move of the table was compared with all others.
+enum Singular {
+    /// That move is searched so many plies deeper.
+    Extend(i32),
+    /// The node is worth this at least.
+    Cut(i32),
 }
 
 impl<E: Evaluator> Worker<E> {
@@ -66,8 +76,10 @@ impl<E: Evaluator> Worker<E> {
         }
 
         let known = self.shared.table.probe(position.key(), ply, position.halfmove_clock());
+        let excluded = self.frame(ply).excluded;
         if let Some(Known { score, depth: known_depth, bound, .. }) = known
             && !PV
+            && excluded.is_none()
             && known_depth >= depth
             && position.halfmove_clock() < 90
             && cuts_off(score, bound, beta)
@@ -91,6 +103,7 @@ impl<E: Evaluator> Worker<E> {
         self.frame(ply + 1).killers = Default::default();
 
         if !PV
+            && excluded.is_none()
             && let Some(expected) = expected
             && let Some(score) = self.before_moves(position, expected, improving, beta, depth, ply, watch)
         {
@@ -117,7 +130,7 @@ impl<E: Evaluator> Worker<E> {
             let scores = HistoryView { histories: &self.histories, before };
             let Some(picked) = picker.next(&view, &scores, &mut self.stats.ordering) else { break };
             let mv = picked.mv;
-            if ROOT && !self.is_searched_at_root(mv) {
+            if ROOT && !self.is_searched_at_root(mv) || excluded == Some(mv) {
                 continue;
             }
             number += 1;
@@ -144,11 +157,11 @@ impl<E: Evaluator> Worker<E> {
                             evaluation + self.config.futility_base + self.config.futility_margin * reduced
                                 <= alpha
                         });
-                    if is_late || is_futile {
+                    if is_late {
                         picker.skip_quiets();
-                        if is_late || picked.stage == Stage::Quiet {
-                            continue;
-                        }
+                    }
+                    if (is_late || is_futile && picked.stage == Stage::Quiet) && !checks(position, moved) {
+                        continue;
                     }
                 }
                 if picked.stage != Stage::Tt
@@ -159,12 +172,28 @@ impl<E: Evaluator> Worker<E> {
                 }
             }
 
+            let mut extension = 0;
+            if !ROOT
+                && tt_move == Some(mv)
+                && excluded.is_none()
+                && let Some(known) = known
+                && depth >= self.config.singular_depth
+            {
+                match self.is_singular(position, mv, known, beta, depth, ply, cut, watch) {
+                    Singular::Extend(plies) => extension = plies,
+                    Singular::Cut(score) => return score,
+                }
+            }
+
             let nodes_before = self.stats.nodes;
             let next = self.make(position, mv, moved, ply);
             let gives_check = next.is_check();
-            let extension = i32::from(
-                gives_check && (PV || picked.see != Some(false)) && ply < 2 * self.root_depth as usize,
-            );
+            if gives_check && (PV || picked.see != Some(false)) {
+                extension = extension.max(1);
+            }
+            if ply >= 2 * self.root_depth as usize {
+                extension = extension.min(0);
+            }
             let new_depth = depth - 1 + extension;
             let mut score = -INFINITE;
 
@@ -179,6 +208,10 @@ impl<E: Evaluator> Worker<E> {
                 r += 512 * i32::from(!improving);
                 r -= 1024 * i32::from(gives_check);
                 r -= 1024 * i32::from(matches!(picked.stage, Stage::Killer | Stage::Counter));
+                if is_noisy {
+                    // What wins by force often begins with a sacrifice.
+                    r = r * self.config.reduction_noisy / 100;
+                }
                 r -= history * 1024 / self.config.reduction_history;
                 let shallow = (new_depth - r / 1024).clamp(1, new_depth.max(1));
                 score =
@@ -219,7 +252,9 @@ impl<E: Evaluator> Worker<E> {
                     }
                     if score >= beta {
                         let loses = picked.shadow_loses || picked.see == Some(false);
-                        self.stats.cutoffs.count(depth, tt_move.is_some(), number, picked.stage, loses);
+                        if excluded.is_none() {
+                            self.stats.cutoffs.count(depth, tt_move.is_some(), number, picked.stage, loses);
+                        }
                         self.learn(&view, mv, is_noisy, depth, ply, &quiets, &noisies);
                         break;
                     }
@@ -232,6 +267,9 @@ impl<E: Evaluator> Worker<E> {
         }
 
         if number == 0 {
+            if excluded.is_some() {
+                return alpha;
+            }
             return Self::without_moves(position, ply);
         }
         let bound = if best >= beta {
@@ -242,7 +280,8 @@ impl<E: Evaluator> Worker<E> {
             Bound::Upper
         };
         // The lines after the first know nothing of the moves that were kept out.
-        if !(ROOT && self.first_root_move > 0) {
+        if excluded.is_none() && !(ROOT && self.first_root_move > 0) {
+            self.learn_error(position, evaluation, best, bound, best_move, depth);
             self.shared.table.store(position.key(), ply, Known { score: best, depth, bound, mv: best_move });
         }
         best
@@ -308,6 +347,41 @@ impl<E: Evaluator> Worker<E> {
         (verified >= beta).then_some(score)
     }
 
+    /// Whether the move of the table is so much better than all others that it deserves a deeper look.
+    #[allow(clippy::too_many_arguments)]
+    fn is_singular(
+        &mut self,
+        position: &Position,
+        mv: Move,
+        known: Known,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        cut: bool,
+        watch: Option<&Watch<'_>>,
+    ) -> Singular {
+        let is_known = known.depth >= depth - 3 && known.bound != Bound::Upper;
+        if !is_known || known.score.abs() >= LEAST_MATE {
+            return Singular::Extend(0);
+        }
+        let enough = known.score - self.config.singular_margin * depth;
+        self.frame(ply).excluded = Some(mv);
+        let window = Window { alpha: enough - 1, beta: enough };
+        let others = self.search::<false, false>(position, window, (depth - 1) / 2, ply, cut, watch);
+        self.frame(ply).excluded = None;
+        if self.stopped {
+            Singular::Cut(DRAW)
+        } else if others < enough {
+            Singular::Extend(1)
+        } else if enough >= beta {
+            // Several moves are too good for the opponent: one of them will do.
+            Singular::Cut(enough)
+        } else {
+            // Not the only one after all, and good enough without a deep look.
+            Singular::Extend(-i32::from(known.score >= beta))
+        }
+    }
+
     /// Whether exchange evaluation says that a move loses more than its depth allows.
     #[allow(clippy::too_many_arguments)]
     fn loses_too_much(
@@ -334,6 +408,24 @@ impl<E: Evaluator> Worker<E> {
         let loses = !view.see_ge(mv, threshold);
         self.stats.see_pruned += u64::from(loses);
         loses
+    }
+
+    /// Learns by how much the evaluation was wrong, if what was found says so: a bound has to be beyond it, and a capture
+    /// that is best says more of the capture than of the position.
+    fn learn_error(
+        &mut self,
+        position: &Position,
+        evaluation: Option<i32>,
+        best: i32,
+        bound: Bound,
+        best_move: Option<Move>,
+        depth: i32,
+    ) {
+        let Some(evaluation) = evaluation else { return };
+        let is_quiet = best_move.is_none_or(|mv| !OrderingPosition::is_noisy(position, mv));
+        if is_quiet && is_nearer(best, bound, evaluation) && best.abs() < LEAST_MATE {
+            self.corrections.learn(Structure::of(position), best - evaluation, depth);
+        }
     }
 
     /// Makes the move that cut off better known, and those tried before it less so.
@@ -367,6 +459,22 @@ impl<E: Evaluator> Worker<E> {
             self.histories.learn_noisy(moved(noisy), view.victim(noisy), -bonus);
         }
     }
+}
+
+/// Whether a piece attacks the enemy king from its destination; checks by what stands behind it do not count.
+fn checks(position: &Position, moved: PieceTo) -> bool {
+    let color = moved.piece.color();
+    let Some(king) = position.king(!color) else { return false };
+    let occupied = position.occupied();
+    let from = match moved.piece.role() {
+        Role::Pawn => attacks::pawn(!color, king),
+        Role::Knight => attacks::knight(king),
+        Role::Bishop => attacks::bishop(king, occupied),
+        Role::Rook => attacks::rook(king, occupied),
+        Role::Queen => attacks::queen(king, occupied),
+        Role::King => return false,
+    };
+    from.contains(moved.to)
 }
 
 /// The window of a move that has only to show whether it is better than alpha, from the other side's view.

@@ -127,7 +127,7 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
     /// Forgets the table and all histories, as before a new game.
     pub fn forget(&mut self) {
         self.leader.shared.table.clear();
-        self.leader.histories.clear();
+        self.leader.forget();
         for follower in &self.followers {
             if let Some(orders) = &follower.orders {
                 // One that is gone has nothing to forget.
@@ -225,7 +225,7 @@ fn follow<E: Evaluator + Send + 'static>(mut worker: Worker<E>) -> Option<Follow
     let work = move || {
         while let Ok(order) = inbox.recv() {
             match order {
-                Order::Forget => worker.histories.clear(),
+                Order::Forget => worker.forget(),
                 Order::Search(task) => {
                     let (game, limits) = *task;
                     worker.prepare(&game, &limits);

@@ -134,6 +134,15 @@ impl TranspositionTable {
         &self.clusters[index as usize]
     }
 
+    /// Has the processor fetch what is known of a position that will be asked for soon.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: Key) {
+        #[cfg(target_arch = "x86_64")]
+        safe_arch::prefetch_t0(self.cluster(key));
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
     #[inline]
     pub(crate) fn probe(&self, key: Key, ply: usize, halfmove_clock: u16) -> Option<Known> {
         let words = self.cluster(key).0.iter().map(|word| Entry(word.load(Ordering::Relaxed)));

@@ -1,9 +1,10 @@
 //! What one thread keeps to itself while it searches.
 
+use crate::correction::{Corrections, Structure};
 use crate::line::Lines;
 use crate::reductions::Reductions;
 use crate::root::RootMove;
-use crate::score::{MAX_PLY, mated_at};
+use crate::score::{LEAST_MATE, MAX_PLY, mated_at};
 use crate::table::TranspositionTable;
 use crate::{Clock, Control, Evaluator, InfoSink, Limits, SearchConfig, SearchStats, TimeBudget};
 use core::sync::atomic::{AtomicU64, Ordering};
@@ -52,6 +53,8 @@ pub(crate) struct Frame {
     /// The move made here; `None` if the turn was passed.
     pub(crate) moved: Option<PieceTo>,
     pub(crate) killers: Killers<Move>,
+    /// A move that is kept out, to see whether the others are as good.
+    pub(crate) excluded: Option<Move>,
 }
 
 /// Frames before the root, so that looking back needs no question.
@@ -66,6 +69,7 @@ pub(crate) struct Worker<E> {
     pub(crate) control: Control,
     pub(crate) evaluator: E,
     pub(crate) histories: Histories,
+    pub(crate) corrections: Corrections,
     pub(crate) stats: SearchStats,
     pub(crate) lines: Lines,
     frames: Box<[Frame]>,
@@ -105,6 +109,9 @@ impl Watch<'_> {
     }
 }
 
+/// No evaluation is taken for a mate.
+const MOST: i32 = LEAST_MATE - 1;
+
 /// Between two looks at the clock, in positions.
 const LOOK_EVERY: u64 = 1024;
 
@@ -118,6 +125,7 @@ impl<E: Evaluator> Worker<E> {
             shared,
             evaluator,
             histories: Histories::default(),
+            corrections: Corrections::default(),
             stats: SearchStats::default(),
             lines: Lines::new(),
             frames: vec![Frame::default(); MAX_PLY + BEFORE + 2].into_boxed_slice(),
@@ -197,11 +205,13 @@ impl<E: Evaluator> Worker<E> {
     /// The position after a move, with everybody told who wants to know.
     #[inline]
     pub(crate) fn make(&mut self, position: &Position, mv: Move, moved: PieceTo, ply: usize) -> Position {
+        let mut next = *position;
+        next.play(mv);
+        // Nothing else of a node is as slow as its way to the table: it begins here.
+        self.shared.table.prefetch(next.key());
         self.frame(ply).moved = Some(moved);
         self.keys.push(position.key());
         self.evaluator.push(position, mv);
-        let mut next = *position;
-        next.play(mv);
         next
     }
 
@@ -214,6 +224,7 @@ impl<E: Evaluator> Worker<E> {
     /// The position after a passed turn; `None` in check.
     pub(crate) fn make_null(&mut self, position: &Position, ply: usize) -> Option<Position> {
         let next = position.after_null()?;
+        self.shared.table.prefetch(next.key());
         self.frame(ply).moved = None;
         self.keys.push(position.key());
         Some(next)
@@ -251,10 +262,18 @@ impl<E: Evaluator> Worker<E> {
         false
     }
 
-    /// The evaluation of a position out of check.
+    /// The evaluation of a position out of check, with what was learnt of its errors.
     #[inline]
     pub(crate) fn evaluate(&mut self, position: &Position) -> i32 {
-        self.evaluator.evaluate(position)
+        let weight = self.config.correction_weight;
+        let correction = if weight == 0 { 0 } else { self.corrections.of(Structure::of(position), weight) };
+        (self.evaluator.evaluate(position) + correction).clamp(-MOST, MOST)
+    }
+
+    /// Forgets what was learnt, as before a new game.
+    pub(crate) fn forget(&mut self) {
+        self.histories.clear();
+        self.corrections.clear();
     }
 
     /// What a position without legal moves is worth.
