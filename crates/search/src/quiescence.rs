@@ -39,7 +39,7 @@ impl<E: Evaluator> Worker<E> {
             return DRAW;
         }
         let in_check = position.is_check();
-        if ply >= MAX_PLY - 1 {
+        if ply >= MAX_PLY - 1 || self.hurries {
             return if in_check { DRAW } else { self.evaluate(position) };
         }
 
