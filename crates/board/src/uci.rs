@@ -89,22 +89,27 @@ impl Position {
         if self.pieces.pieces(us, Role::Rook).contains(to) {
             return Some(Move::castling(from, to));
         }
-        let files = from.file().index().abs_diff(to.file().index());
         let wing = Wing::of(from, to);
         let rook = self.castling.rook(us, wing)?;
-        (files > 1 && to == wing.king_to(us)).then_some(Move::castling(from, rook))
+        (is_leap(from, to) && to == wing.king_to(us)).then_some(Move::castling(from, rook))
     }
 
     /// A legal move in UCI.
     ///
     /// Under [`Notation::Standard`] a castling is the king's step to the c- or g-file. From a Chess960 start
-    /// that can look like a plain step of the king, or like none (`g1g1`): use [`Notation::Chess960`] there.
+    /// that would sometimes be what a plain step of the king is called, or no step at all (`g1g1`): there it is
+    /// king takes rook as under [`Notation::Chess960`]. So [`parse_uci`](Self::parse_uci) reads the same move.
     #[must_use]
     pub fn to_uci(&self, mv: Move, notation: Notation) -> UciMove {
-        let to = match (mv.kind(), notation) {
-            (MoveKind::Castling, Notation::Standard) => Wing::of(mv.from(), mv.to()).king_to(self.turn),
-            _ => mv.to(),
-        };
-        UciMove { from: mv.from(), to, promotion: mv.promotes_to() }
+        let (from, to) = (mv.from(), mv.to());
+        let is_step = mv.kind() == MoveKind::Castling && notation == Notation::Standard;
+        let step = is_step.then(|| Wing::of(from, to).king_to(self.turn));
+        let to = step.filter(|&king_to| is_leap(from, king_to)).unwrap_or(to);
+        UciMove { from, to, promotion: mv.promotes_to() }
     }
+}
+
+/// Whether a king that goes so far along its rank can only be castling.
+fn is_leap(from: Square, to: Square) -> bool {
+    from.file().index().abs_diff(to.file().index()) > 1
 }

@@ -121,8 +121,10 @@ fn notations_survive_the_round_trip() {
             let san = position.to_san(mv).to_string();
             assert_eq!(position.parse_san(&san), Ok(mv), "{san} in {board:?}");
             assert!(sans.insert(san), "two moves are written alike in {board:?}");
-            let uci = position.to_uci(mv, Notation::Chess960).to_string();
-            assert_eq!(position.parse_uci(&uci), Ok(mv), "{uci} in {board:?}");
+            for notation in [Notation::Standard, Notation::Chess960] {
+                let uci = position.to_uci(mv, notation).to_string();
+                assert_eq!(position.parse_uci(&uci), Ok(mv), "{uci} in {board:?}");
+            }
         }
     }
 }

@@ -80,15 +80,9 @@ pub struct SeeArgs {
     /// The move, in SAN or UCI
     #[arg(required_unless_present = "batch", value_name = "MOVE")]
     pub mv: Option<String>,
-    /// What the pieces are worth
-    #[arg(
-        long,
-        value_name = "P,N,B,R,Q",
-        default_value = "100,300,300,500,900",
-        value_parser = parse_values,
-        allow_hyphen_values = true
-    )]
-    pub values: PieceValues,
+    /// The values.
+    #[command(flatten)]
+    pub pieces: ValuesArgs,
     /// Ask as well whether the value is at least T
     #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub threshold: Option<i32>,
@@ -110,6 +104,20 @@ pub struct SeeArgs {
     /// Answer every line `FEN<TAB>MOVE` of a file, or of stdin for `-`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "mv", "svg"])]
     pub batch: Option<PathBuf>,
+}
+
+/// The option of every command that asks what an exchange is worth.
+#[derive(Args, Debug)]
+pub struct ValuesArgs {
+    /// What the pieces are worth
+    #[arg(
+        long,
+        value_name = "P,N,B,R,Q",
+        default_value = "100,300,300,500,900",
+        value_parser = parse_values,
+        allow_hyphen_values = true
+    )]
+    pub values: PieceValues,
 }
 
 /// Arguments of what can be drawn.
@@ -136,15 +144,9 @@ const MAP_HELP: &str = concat!(
 pub struct MapArgs {
     /// The position, a FEN in one argument or `startpos`; kings may be missing
     pub fen: String,
-    /// What the pieces are worth
-    #[arg(
-        long,
-        value_name = "P,N,B,R,Q",
-        default_value = "100,300,300,500,900",
-        value_parser = parse_values,
-        allow_hyphen_values = true
-    )]
-    pub values: PieceValues,
+    /// The values.
+    #[command(flatten)]
+    pub pieces: ValuesArgs,
     /// Which captures count
     #[arg(long, value_enum, default_value_t)]
     pub rules: RuleSet,
@@ -253,6 +255,7 @@ pub struct ShowArgs {
 
 /// Arguments of `order`.
 #[derive(Args, Debug)]
+#[command(mut_arg("values", |values| values.help("What the pieces are worth in an exchange")))]
 pub struct OrderArgs {
     /// The position, a FEN in one argument or `startpos`
     pub fen: String,
@@ -265,15 +268,9 @@ pub struct OrderArgs {
     /// Which captures count
     #[arg(long, default_value = SeeRules::default().name(), value_parser = SeeRules::parser())]
     pub rules: SeeRules,
-    /// What the pieces are worth in an exchange
-    #[arg(
-        long,
-        value_name = "P,N,B,R,Q",
-        default_value = "100,300,300,500,900",
-        value_parser = parse_values,
-        allow_hyphen_values = true
-    )]
-    pub values: PieceValues,
+    /// The values.
+    #[command(flatten)]
+    pub pieces: ValuesArgs,
 }
 
 /// Arguments of `eval`.
@@ -283,7 +280,7 @@ pub struct EvalArgs {
     pub fen: String,
 }
 
-pub(crate) fn parse_values(text: &str) -> Result<PieceValues, String> {
+fn parse_values(text: &str) -> Result<PieceValues, String> {
     let numbers: Vec<i32> = text
         .split(',')
         .map(|number| number.trim().parse().map_err(|_| format!("{number:?} is not a whole number")))

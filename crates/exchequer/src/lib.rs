@@ -26,6 +26,7 @@ mod evaluator;
 mod filter_command;
 mod lines;
 mod map_command;
+mod memory;
 mod move_text;
 mod order_command;
 mod perft_command;
@@ -42,7 +43,7 @@ mod uci;
 
 pub use cli::{
     Cli, Command, DrawingArgs, EvalArgs, MapArgs, Method, OrderArgs, PerftArgs, RuleChoice, RuleSet, SeeArgs,
-    ShowArgs,
+    ShowArgs, ValuesArgs,
 };
 pub use engine_args::{BenchArgs, EpdArgs, PositionSet};
 pub use stream::Field;

@@ -17,7 +17,7 @@ pub(crate) fn run(args: &OrderArgs) -> Result<(), Error> {
     let config = SearchConfig {
         see_mode: args.see_mode,
         see_rules: args.rules,
-        see_values: args.values,
+        see_values: args.pieces.values,
         capture_order: args.scheme,
         ..SearchConfig::default()
     };

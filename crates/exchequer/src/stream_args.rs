@@ -1,9 +1,8 @@
 //! The arguments of `annotate` and `filter`, which have most of them in common.
 
-use crate::cli::{RuleSet, parse_values};
+use crate::cli::{RuleSet, ValuesArgs};
 use crate::stream::Field;
 use clap::{Args, ValueEnum};
-use exchequer_see::PieceValues;
 use std::path::PathBuf;
 
 /// The help of a command, and after it what holds for both.
@@ -48,15 +47,9 @@ pub struct StreamArgs {
     /// Which captures count in an exchange
     #[arg(long, value_enum, default_value_t)]
     pub rules: RuleSet,
-    /// What the pieces are worth
-    #[arg(
-        long,
-        value_name = "P,N,B,R,Q",
-        default_value = "100,300,300,500,900",
-        value_parser = parse_values,
-        allow_hyphen_values = true
-    )]
-    pub values: PieceValues,
+    /// The values.
+    #[command(flatten)]
+    pub pieces: ValuesArgs,
     /// Stop at the first bad line
     #[arg(long)]
     pub strict: bool,

@@ -38,6 +38,9 @@ pub fn bonus(depth: i32) -> i32 {
 ///
 /// Every entry moves towards the bonus that it is given and the less, the closer it is to [`LIMIT`], so that old lessons
 /// fade. Kept between the moves of a game, cleared between games.
+///
+/// A search teaches it when a move cuts off: that move gets the [`bonus`] of the depth, those that were tried before it the
+/// same with the other sign. A picker reads it through a [`HistoryView`].
 #[derive(Clone, Debug)]
 pub struct Histories {
     quiet: Box<[[[i16; SQUARES]; SQUARES]]>,
@@ -149,14 +152,12 @@ pub struct HistoryView<'h> {
 impl<P: OrderingPosition> Scores<P> for HistoryView<'_> {
     #[inline]
     fn noisy(&self, position: &P, mv: P::Move) -> i32 {
-        let moved = PieceTo { piece: position.piece(mv), to: position.to(mv) };
-        self.histories.noisy(moved, position.victim(mv))
+        self.histories.noisy(position.moved(mv), position.victim(mv))
     }
 
     #[inline]
     fn quiet(&self, position: &P, mv: P::Move) -> i32 {
-        let moved = PieceTo { piece: position.piece(mv), to: position.to(mv) };
-        self.histories.quiet(moved, position.from(mv), self.before)
+        self.histories.quiet(position.moved(mv), position.from(mv), self.before)
     }
 }
 

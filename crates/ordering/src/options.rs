@@ -3,7 +3,8 @@
 /// How exchange evaluation takes part in the order of captures.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum SeeMode {
-    /// It is not asked: every capture comes before the quiet moves.
+    /// It is not asked: every capture comes before the quiet moves. A threshold of quiescence or ProbCut, and a scheme that
+    /// sorts by exchange value, ask all the same.
     Off,
     /// Ordered as in production, and each question is put to a second implementation too; disagreements are counted.
     Testing,

@@ -92,7 +92,7 @@ enum Step {
 
 /// Hands out the moves of a position one at a time, each once.
 ///
-/// It keeps no reference to the position, which has to be the same at every call; about 11 KB on the stack, most of it never
+/// It keeps no reference to the position, which has to be the same at every call; about 9 KB on the stack, most of it never
 /// touched.
 #[derive(Clone, Debug)]
 pub struct MovePicker<M> {
@@ -111,15 +111,18 @@ pub struct MovePicker<M> {
 const NO_LOSS: i32 = 0;
 
 impl<M: Copy + Eq> MovePicker<M> {
-    /// All moves of a position; in check, evasions in an order of their own.
+    /// All moves of a position; in check, evasions in an order of their own: captures and promotions first, then quiet
+    /// moves, without killers and without a question to exchange evaluation.
     #[inline]
     pub fn new<P: OrderingPosition<Move = M>>(position: &P, hints: Hints<M>, options: PickerOptions) -> Self {
         let kind = if position.is_check() { Kind::Evasions } else { Kind::All };
         Self::of(kind, hints, options)
     }
 
-    /// The moves of a quiescence search: in check all of them, else the captures and promotions, of which those that do not
-    /// reach `threshold` are left out.
+    /// The moves of a quiescence search: in check all of them, else the captures and promotions.
+    ///
+    /// Those that do not reach `threshold` are left out, whatever the [`SeeMode`]; without one none is, and those that
+    /// lose come last as the options say.
     #[inline]
     pub fn quiescence<P: OrderingPosition<Move = M>>(
         position: &P,
@@ -131,7 +134,7 @@ impl<M: Copy + Eq> MovePicker<M> {
         Self::of(kind, Hints { tt, ..Hints::default() }, options)
     }
 
-    /// The captures and promotions that reach a threshold, for ProbCut; in check none.
+    /// The captures and promotions that reach a threshold, for ProbCut. In check, too: whoever wants none there does not ask.
     #[inline]
     pub fn probcut(tt: Option<M>, threshold: i32, options: PickerOptions) -> Self {
         Self::of(Kind::Noisy { threshold: Some(threshold) }, Hints { tt, ..Hints::default() }, options)
@@ -254,16 +257,17 @@ impl<M: Copy + Eq> MovePicker<M> {
         stats: &mut OrderingStats,
     ) -> Option<Picked<M>> {
         let mv = self.hints.tt.filter(|&mv| position.is_legal(mv))?;
+        let mut see = None;
         if let Kind::Noisy { threshold } = self.kind {
-            let is_wanted = position.is_noisy(mv)
-                && threshold.is_none_or(|threshold| self.asks(position, mv, threshold, stats));
-            if !is_wanted {
+            let is_noisy = position.is_noisy(mv);
+            see = threshold.filter(|_| is_noisy).map(|threshold| self.asks(position, mv, threshold, stats));
+            if !is_noisy || see == Some(false) {
                 // Should it be generated too, it is asked again and left out again.
                 self.hints.tt = None;
                 return None;
             }
         }
-        Some(picked(mv, Stage::Tt, 0))
+        Some(Picked { see, ..picked(mv, Stage::Tt, 0) })
     }
 
     fn generate_noisy<P: OrderingPosition<Move = M>>(

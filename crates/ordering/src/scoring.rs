@@ -8,11 +8,11 @@ pub trait Scores<P: OrderingPosition> {
     /// Of a capture or promotion, from −2¹⁴ to 2¹⁴; added to the worth of what it takes.
     fn noisy(&self, position: &P, mv: P::Move) -> i32;
 
-    /// Of a quiet move.
+    /// Of a quiet move; far from 2²³ either way, or it comes before captures that lead out of check.
     fn quiet(&self, position: &P, mv: P::Move) -> i32;
 }
 
-/// No experience: quiet moves come as they are generated.
+/// No experience: all quiet moves are equals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct NoHistory;
 

@@ -1,24 +1,35 @@
 //! What the picker has to know of a position.
 
+use crate::PieceTo;
 use exchequer_core::{Piece, Role, Square};
 
 /// A position whose moves can be put in order.
 ///
-/// Moves may be legal or pseudo-legal, as the program's own generator has them; the picker hands out what it is given. A move
-/// is *noisy* if it captures or promotes, and *quiet* otherwise; castling is quiet.
+/// A move is *noisy* if it captures or promotes, and *quiet* otherwise; castling is quiet. Moves may be legal or
+/// pseudo-legal, as the program's own generator has them; the picker hands out what it is given.
+///
+/// Of a move that is hinted, [`is_legal`](Self::is_legal) is asked first, and everything else only after a yes: it need
+/// be right only for moves that can be made here.
+///
+/// The order is that of the scores. Which of two equals comes first is left open: it depends on the order in which they are
+/// handed over, without being that order. So boards that generate moves in another order agree on all but equals, and
+/// with [`Scheme::SeePrefix`](crate::Scheme::SeePrefix) on which of the equals at the end of the prefix belong to it.
+///
+/// `examples/cozy-chess` of the repository implements it for the board of another library, with a search around it.
 pub trait OrderingPosition {
-    /// A move, small and compared by value.
+    /// A move, small and compared by value: a hint and a generated move that are the same move have to be equal.
     type Move: Copy + Eq;
 
-    /// Hands over the captures and promotions.
+    /// Hands over the captures and promotions, each once.
     fn noisy(&self, visit: impl FnMut(Self::Move));
 
-    /// Hands over all other moves.
+    /// Hands over all other moves, each once.
     fn quiets(&self, visit: impl FnMut(Self::Move));
 
     /// Whether a move that was not generated here can be made: one of the transposition table, a killer, a counter move.
     ///
-    /// It may come from anywhere, so no property of it can be taken for granted.
+    /// It may come from anywhere, so no property of it can be taken for granted. Yes to a move that is not generated here
+    /// has it handed out all the same.
     fn is_legal(&self, mv: Self::Move) -> bool;
 
     /// Whether the side to move is in check.
@@ -42,7 +53,7 @@ pub trait OrderingPosition {
     /// Whether the exchange that the move opens is worth at least `threshold`.
     fn see_ge(&self, mv: Self::Move, threshold: i32) -> bool;
 
-    /// What the exchange is worth, for the scheme that sorts by it.
+    /// What the exchange is worth; asked by [`Scheme::SeePrefix`](crate::Scheme::SeePrefix) alone.
     fn see(&self, mv: Self::Move) -> i32;
 
     /// [`see_ge`](Self::see_ge) by a second implementation, for [`SeeMode::Testing`](crate::SeeMode::Testing).
@@ -52,7 +63,13 @@ pub trait OrderingPosition {
         self.see_ge(mv, threshold)
     }
 
-    /// Whether a move captures or promotes.
+    /// What the histories remember a move by.
+    #[inline]
+    fn moved(&self, mv: Self::Move) -> PieceTo {
+        PieceTo { piece: self.piece(mv), to: self.to(mv) }
+    }
+
+    /// Whether a move captures or promotes; the two generators have to see it the same way.
     fn is_noisy(&self, mv: Self::Move) -> bool {
         self.victim(mv).is_some() || self.promotion(mv).is_some()
     }

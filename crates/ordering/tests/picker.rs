@@ -211,6 +211,9 @@ fn a_quiescence_search_sees_what_reaches_its_threshold() {
             let expected = noisy.iter().copied().filter(reaches).collect();
             assert_eq!(sorted(moves(&picked)), sorted(expected), "{threshold:?} in {position}");
             assert_eq!(stats.pruned as usize, noisy.len() - picked.len(), "{threshold:?} in {position}");
+            // The move of the table is no exception: the search need not ask again.
+            let is_known = |picked: &Picked<Move>| threshold.is_none() || picked.see == Some(true);
+            assert!(picked.iter().all(is_known), "{threshold:?} in {position}");
             left_out += noisy.len() - picked.len();
         }
         let probcut = all(

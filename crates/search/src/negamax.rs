@@ -11,7 +11,7 @@ use arrayvec::ArrayVec;
 use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Move, Placement, Role};
-use exchequer_ordering::{Hints, HistoryView, MovePicker, OrderingPosition, PieceTo, SeeView, Stage, bonus};
+use exchequer_ordering::{Hints, HistoryView, MovePicker, OrderingPosition, SeeView, Stage, bonus};
 
 /// Moves that were searched before the one that cut off; more than these teach nothing.
 const REMEMBERED: usize = 32;
@@ -138,7 +138,7 @@ impl<E: Evaluator> Worker<E> {
                 watch.tell_move(self.root_depth, mv, number + self.first_root_move);
             }
             let is_noisy = view.is_noisy(mv);
-            let moved = PieceTo { piece: view.piece(mv), to: mv.to() };
+            let moved = view.moved(mv);
             let history = if is_noisy {
                 self.histories.noisy(moved, view.victim(mv))
             } else {
@@ -442,21 +442,20 @@ impl<E: Evaluator> Worker<E> {
     ) {
         let bonus = bonus(depth);
         let before = self.moves_before(ply);
-        let moved = |mv: Move| PieceTo { piece: view.piece(mv), to: mv.to() };
         if is_noisy {
-            self.histories.learn_noisy(moved(mv), view.victim(mv), bonus);
+            self.histories.learn_noisy(view.moved(mv), view.victim(mv), bonus);
         } else {
             self.frame(ply).killers.remember(mv);
-            self.histories.learn_quiet(moved(mv), mv.from(), before, bonus);
+            self.histories.learn_quiet(view.moved(mv), mv.from(), before, bonus);
             if let Some(before) = before[0] {
                 self.histories.learn_counter(before, mv.bits());
             }
             for &quiet in quiets {
-                self.histories.learn_quiet(moved(quiet), quiet.from(), before, -bonus);
+                self.histories.learn_quiet(view.moved(quiet), quiet.from(), before, -bonus);
             }
         }
         for &noisy in noisies {
-            self.histories.learn_noisy(moved(noisy), view.victim(noisy), -bonus);
+            self.histories.learn_noisy(view.moved(noisy), view.victim(noisy), -bonus);
         }
     }
 }

@@ -64,6 +64,8 @@ pub struct Searcher<E> {
 
 impl<E: Evaluator + Send + 'static> Searcher<E> {
     /// A searcher with a table of so many mebibytes and so many threads, at least one; each thread makes its evaluator.
+    ///
+    /// Where memory is refused, the table is [smaller](Self::mebibytes).
     #[must_use]
     pub fn new(config: SearchConfig, mebibytes: usize, threads: usize, make_evaluator: fn() -> E) -> Self {
         let threads = threads.max(1);
@@ -112,6 +114,12 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
     #[must_use]
     pub fn threads(&self) -> usize {
         self.threads
+    }
+
+    /// The size of the table in mebibytes.
+    #[must_use]
+    pub fn mebibytes(&self) -> usize {
+        self.leader.shared.table.mebibytes()
     }
 
     /// How many of the best lines are searched; 1 at first.

@@ -6,7 +6,7 @@ use crate::table::{Bound, Known};
 use crate::worker::{Watch, Worker};
 use crate::{DRAW, Evaluator};
 use exchequer_board::Position;
-use exchequer_ordering::{HistoryView, MovePicker, OrderingPosition, PieceTo};
+use exchequer_ordering::{HistoryView, MovePicker, OrderingPosition};
 
 /// The depth at which results of quiescence are kept.
 const QUIESCENCE_DEPTH: i32 = 0;
@@ -39,7 +39,7 @@ impl<E: Evaluator> Worker<E> {
             return DRAW;
         }
         let in_check = position.is_check();
-        if ply >= MAX_PLY - 1 {
+        if ply >= MAX_PLY - 1 || self.hurries {
             return if in_check { DRAW } else { self.evaluate(position) };
         }
 
@@ -93,7 +93,7 @@ impl<E: Evaluator> Worker<E> {
                     }
                 }
             }
-            let moved = PieceTo { piece: view.piece(mv), to: mv.to() };
+            let moved = view.moved(mv);
             let next = self.make(position, mv, moved, ply);
             let score = -self.quiescence::<PV>(&next, -beta, -alpha, ply + 1, qply + 1, watch);
             self.unmake();

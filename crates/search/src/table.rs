@@ -105,10 +105,24 @@ impl Entry {
 
 impl TranspositionTable {
     /// An empty table of so many mebibytes, at least one cluster.
+    ///
+    /// Where the system refuses so much memory, it is asked for half as much, as often as needed;
+    /// [`mebibytes`](Self::mebibytes) says what came of it. All of the memory is written to before this returns.
     #[must_use]
     pub fn new(mebibytes: usize) -> Self {
-        let clusters = (mebibytes << 20) / size_of::<Cluster>();
-        Self { clusters: (0..clusters.max(1)).map(|_| Cluster::default()).collect(), age: AtomicU8::new(0) }
+        let mut count = (mebibytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
+        let mut clusters = Vec::new();
+        while clusters.try_reserve_exact(count).is_err() && count > 1 {
+            count /= 2;
+        }
+        clusters.resize_with(count, Cluster::default);
+        Self { clusters: clusters.into_boxed_slice(), age: AtomicU8::new(0) }
+    }
+
+    /// Its size in mebibytes, rounded down.
+    #[must_use]
+    pub fn mebibytes(&self) -> usize {
+        size_of_val(&*self.clusters) >> 20
     }
 
     /// Forgets everything.

@@ -83,6 +83,8 @@ pub(crate) struct Worker<E> {
     pub(crate) root_depth: i32,
     pub(crate) selective_depth: usize,
     pub(crate) stopped: bool,
+    /// The search is to end and has no move yet: nothing hangs any more, so that it has one soon.
+    pub(crate) hurries: bool,
     /// Below this ply the turn is not passed: a cutoff by a passed turn is being verified.
     pub(crate) no_null_before: usize,
 }
@@ -136,6 +138,7 @@ impl<E: Evaluator> Worker<E> {
             root_depth: 0,
             selective_depth: 0,
             stopped: false,
+            hurries: false,
             no_null_before: 0,
         }
     }
@@ -150,6 +153,7 @@ impl<E: Evaluator> Worker<E> {
         self.evaluator.reset(game.position());
         self.root_moves = RootMove::all(game.position(), limits);
         self.stopped = false;
+        self.hurries = false;
         self.no_null_before = 0;
         self.shared.nodes[self.number].set(0);
     }
@@ -192,13 +196,14 @@ impl<E: Evaluator> Worker<E> {
 
     fn look(&mut self, watch: Option<&Watch<'_>>) {
         self.shared.nodes[self.number].set(self.stats.nodes);
-        // One iteration is always completed, so that there is a move to play.
-        if self.root_depth <= 1 {
-            return;
-        }
         let is_over = |watch: &Watch<'_>| watch.is_over(&self.control, self.shared.total_nodes());
         if self.control.is_stopped() || watch.is_some_and(is_over) {
-            self.stopped = true;
+            // One iteration is always completed, so that there is a move to play.
+            if self.root_depth > 1 {
+                self.stopped = true;
+            } else if self.stats.nodes >= LOOK_EVERY {
+                self.hurries = true;
+            }
         }
     }
 

@@ -69,6 +69,23 @@ fn nodes_are_counted_exactly() {
 }
 
 #[test]
+fn the_first_iteration_is_short_where_everything_hangs() {
+    let game = game("rqqqkqqr/qqqqqqqq/8/8/8/8/QQQQQQQQ/RQQQKQQR w - - 0 1");
+    let control = Control::default();
+    control.stop();
+    let nodes = Limits { nodes: Some(5_000), ..Limits::default() };
+    let time = Limits { move_time: Some(Duration::from_millis(20)), ..Limits::default() };
+    for (limits, control) in [(nodes, Control::default()), (time, Control::default()), (to_depth(9), control)]
+    {
+        let mut searcher = Searcher::new(SearchConfig::default(), 8, 2, HandCrafted::default);
+        let clock = Ticking::new(Duration::from_millis(1));
+        let outcome = searcher.search(&game, &limits, &control, &clock, &mut Silent);
+        assert!(outcome.best.is_some() && outcome.info.depth >= 1);
+        assert!(outcome.stats.nodes < 200_000, "{} nodes, {limits:?}", outcome.stats.nodes);
+    }
+}
+
+#[test]
 fn time_ends_a_search_without_waiting() {
     let mut searcher = searcher(SearchConfig::default());
     let mut run = |limits: &Limits, step| {

@@ -1,4 +1,5 @@
-//! Exchange evaluation on the board of cozy-chess: `board.rs` is all that it takes.
+//! Exchange evaluation on the board of cozy-chess: `board.rs` is all that it takes, and `ordering.rs` all that the move
+//! picker takes besides. `search.rs` shows the picker at work.
 //!
 //! ```
 //! use exchequer_example_cozy_chess::CozyBoard;
@@ -14,8 +15,12 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod ordering;
+mod search;
 
 pub use board::CozyBoard;
+pub use ordering::from_move;
+pub use search::{MATE, Search};
 
 use exchequer_core::MoveKind;
 use exchequer_see::{Legal, PieceValues, Rules};

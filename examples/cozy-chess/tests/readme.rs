@@ -4,11 +4,10 @@ use std::process::Command;
 
 const README: &str = include_str!("../README.md");
 
-#[test]
-fn the_program_prints_what_it_says() {
-    let (_, fen) = README.split_once("cozy-chess -- \"").expect("a command with a FEN");
+/// A program prints what the README says, with the FEN there and without arguments.
+fn assert_prints(program: &str, before_fen: &str) {
+    let (_, fen) = README.split_once(before_fen).expect("a command with a FEN");
     let fen = fen.split('"').next().expect("the FEN");
-    let program = env!("CARGO_BIN_EXE_exchequer-example-cozy-chess");
     for arguments in [&[fen][..], &[]] {
         let output = Command::new(program).args(arguments).output().expect("the program starts");
         let printed = String::from_utf8(output.stdout).expect("text");
@@ -17,6 +16,13 @@ fn the_program_prints_what_it_says() {
 }
 
 #[test]
-fn the_part_to_copy_takes_less_than_40_lines() {
+fn the_programs_print_what_it_says() {
+    assert_prints(env!("CARGO_BIN_EXE_exchequer-example-cozy-chess"), "cozy-chess -- \"");
+    assert_prints(env!("CARGO_BIN_EXE_cozy-search"), "cozy-search -- \"");
+}
+
+#[test]
+fn the_parts_to_copy_are_as_short_as_it_says() {
     assert!(include_str!("../src/board.rs").lines().count() < 40);
+    assert!(include_str!("../src/ordering.rs").lines().count() < 80);
 }

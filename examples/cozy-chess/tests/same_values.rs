@@ -1,21 +1,13 @@
 //! Their board gives the moves and the values that ours does.
 
-use exchequer_board::{Notation, Position, Setup};
+mod common;
+
+use common::on_both;
+use exchequer_board::{Position, Setup};
 use exchequer_core::{Move, MoveKind, Placement};
 use exchequer_example_cozy_chess::CozyBoard;
 use exchequer_see::{Legal, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
 use exchequer_testkit::strategy::random_playouts;
-
-/// A position on our board and on theirs.
-///
-/// Both are read from a FEN with an en-passant square behind every double step, which ours drops when nobody can
-/// take there.
-fn on_both(setup: &Setup) -> (Position, CozyBoard) {
-    let fen = setup.to_fen(Notation::Chess960).to_string();
-    let ours = Position::try_from(setup).unwrap_or_else(|error| panic!("{fen}: {error}"));
-    let theirs = cozy_chess::Board::from_fen(&fen, true).unwrap_or_else(|error| panic!("{fen}: {error}"));
-    (ours, CozyBoard(theirs))
-}
 
 fn legal_moves(board: &CozyBoard) -> Vec<Move> {
     let mut moves = Vec::new();

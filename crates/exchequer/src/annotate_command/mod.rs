@@ -22,7 +22,7 @@ struct Annotate {
 struct Captures(Vec<(Move, i32)>);
 
 pub(crate) fn run(args: &AnnotateArgs) -> Result<(), Error> {
-    let evaluator = Evaluator::of_captures(args.stream.rules, args.stream.values);
+    let evaluator = Evaluator::of_captures(args.stream.rules, args.stream.pieces.values);
     let work = Annotate { format: args.format, evaluator };
     stream::run(&args.stream, work, |tally| {
         let bad = if tally.bad == 1 { "line" } else { "lines" };

@@ -8,12 +8,13 @@ pub(crate) use report::Report;
 
 use crate::engine_args::{BenchArgs, PositionSet};
 use crate::error::Error;
+use crate::memory;
 use crate::position_text::{parse_position, quoted};
 use crate::progress;
 use crate::report::write_json;
 use crate::uci::{STACK, Settings};
 use exchequer_board::Game;
-use exchequer_search::{Control, HandCrafted, Limits, SearchStats, Searcher, Silent, WallClock};
+use exchequer_search::{Control, Limits, SearchStats, Silent, WallClock};
 use std::io::Write;
 use std::thread;
 use std::time::Instant;
@@ -78,7 +79,7 @@ pub(crate) fn parse_depth(word: Option<&str>) -> Result<i32, String> {
 /// Searches all positions one after the other, beginning with an empty table; tells after each.
 ///
 /// # Errors
-/// The sentence that says which position is none, or that there is no thread to search.
+/// The sentence that says which position is none, or that there is no memory or no thread to search.
 pub(crate) fn measure(
     settings: &Settings,
     fens: Vec<&'static str>,
@@ -87,8 +88,7 @@ pub(crate) fn measure(
 ) -> Result<Report, String> {
     let games: Vec<Game> =
         fens.iter().map(|fen| parse_position(fen).map(Game::new)).collect::<Result<_, _>>()?;
-    let mut searcher =
-        Searcher::new(settings.config.clone(), settings.hash, settings.threads, HandCrafted::default);
+    let mut searcher = memory::searcher(settings.config.clone(), settings.hash, settings.threads)?;
     let work = move || {
         let start = Instant::now();
         let mut stats = SearchStats::default();

@@ -6,6 +6,7 @@ mod task;
 use crate::engine_args::EpdArgs;
 use crate::error::{Error, explain};
 use crate::lines::Lines;
+use crate::memory;
 use crate::progress;
 use crate::report::write_json;
 use crate::uci::STACK;
@@ -32,11 +33,11 @@ pub(crate) fn run(args: &EpdArgs) -> Result<(), Error> {
         });
     }
     let limits = limits(args);
+    let searcher = memory::searcher(args.see.config(), args.hash as usize, args.threads.into());
+    let mut searcher = searcher.map_err(Error::Input)?;
     let bar = progress::bar(tasks.len() as u64, "positions");
     let start = Instant::now();
     let mut solved = 0;
-    let mut searcher =
-        Searcher::new(args.see.config(), args.hash as usize, args.threads.into(), HandCrafted::default);
     let work = || {
         let solve = |task| {
             let answer = solve(&mut searcher, task, &limits);

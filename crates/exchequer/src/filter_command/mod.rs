@@ -29,7 +29,7 @@ pub(crate) fn run(args: &FilterArgs) -> Result<(), Error> {
         threshold: args.threshold,
         move_field: args.move_field.clone(),
         invert: args.invert,
-        evaluator: Evaluator::of_captures(args.stream.rules, args.stream.values),
+        evaluator: Evaluator::of_captures(args.stream.rules, args.stream.pieces.values),
     };
     stream::run(&args.stream, work, |tally| summary(tally, args))
 }

@@ -171,7 +171,7 @@ fn draw_list(report: &Report, columns: &Columns, panel: &mut Panel) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::{DrawingArgs, MapArgs, RuleSet};
+    use crate::cli::{DrawingArgs, MapArgs, RuleSet, ValuesArgs};
     use crate::svg::inspect::inspect;
     use exchequer_see::PieceValues;
 
@@ -194,7 +194,7 @@ mod tests {
                 for below in Color::ALL {
                     let args = MapArgs {
                         fen: fen.to_owned(),
-                        values,
+                        pieces: ValuesArgs { values },
                         rules: RuleSet::Legal,
                         json: false,
                         drawing: DrawingArgs { svg: None, flip: false },

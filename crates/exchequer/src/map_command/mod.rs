@@ -52,7 +52,7 @@ impl Entry {
 impl Report {
     fn new(args: &MapArgs) -> Result<Self, String> {
         let setup = parse_setup(&args.fen)?;
-        let (rules, values) = (args.rules, args.values);
+        let (rules, values) = (args.rules, args.pieces.values);
         let evaluator = Evaluator { rules, en_passant_reply: false, method: Method::default(), values };
         let sides = [setup.turn, !setup.turn].map(|color| Side::new(&setup, color, &evaluator));
         Ok(Self { setup, rules, values, sides })

@@ -72,7 +72,7 @@ pub(crate) fn run(args: SeeArgs) -> Result<(), Error> {
         None => RuleSet::default(),
     }));
     refuse_contradictions(&args, choice)?;
-    let (en_passant_reply, values) = (args.en_passant_reply, args.values);
+    let (en_passant_reply, values) = (args.en_passant_reply, args.pieces.values);
     let method = args.method.unwrap_or_default();
     let evaluator = |rules| Evaluator { rules, en_passant_reply, method, values };
     if let (RuleChoice::One(rules), Some(path)) = (choice, &args.batch) {
@@ -95,7 +95,8 @@ pub(crate) fn run(args: SeeArgs) -> Result<(), Error> {
         }
         RuleChoice::All => {
             let answers = RuleSet::value_variants().iter().map(|&rules| answer(rules)).collect();
-            let comparison = comparison::Comparison { question: &question, values: args.values, answers };
+            let comparison =
+                comparison::Comparison { question: &question, values: args.pieces.values, answers };
             print(&question, args.json.then(|| json::comparison(&comparison)), || comparison.to_string())
         }
     }

@@ -3,6 +3,7 @@
 use super::info::Teller;
 use super::options::Settings;
 use super::output::Output;
+use crate::memory;
 use exchequer_board::{Game, Notation};
 use exchequer_search::{Control, HandCrafted, InfoSink, Limits, Searcher, WallClock};
 use std::io::Write;
@@ -88,10 +89,20 @@ impl<'o, W: Write> Engine<'o, W> {
     /// The searcher as the settings want it; a change of memory, threads or the way of searching makes it anew.
     fn searcher(&mut self) -> &mut Searcher<HandCrafted> {
         let wanted = &self.wanted;
-        let new = || Searcher::new(wanted.config.clone(), wanted.hash, wanted.threads, HandCrafted::default);
-        let (searcher, has) = self.searcher.get_or_insert_with(|| (new(), wanted.clone()));
+        let mut is_new = false;
+        let (searcher, has) = self.searcher.get_or_insert_with(|| {
+            is_new = true;
+            let (config, room) = (wanted.config.clone(), memory::room(wanted.hash, 0));
+            (Searcher::new(config, room, wanted.threads, HandCrafted::default), wanted.clone())
+        });
         if (has.hash, has.threads, &has.config) != (wanted.hash, wanted.threads, &wanted.config) {
-            searcher.rebuild(wanted.config.clone(), wanted.hash, wanted.threads);
+            is_new = true;
+            let room = memory::room(wanted.hash, searcher.mebibytes());
+            searcher.rebuild(wanted.config.clone(), room, wanted.threads);
+        }
+        if is_new && searcher.mebibytes() < wanted.hash {
+            let mebibytes = searcher.mebibytes();
+            self.out.line(format_args!("info string there is memory for a table of {mebibytes} MiB only."));
         }
         searcher.set_multi_pv(wanted.multi_pv);
         searcher.set_overhead(wanted.overhead);

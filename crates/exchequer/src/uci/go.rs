@@ -64,7 +64,8 @@ pub(super) fn parse(words: SplitWhitespace<'_>, position: &Position) -> Result<G
                     "movestogo" => limits.moves_to_go = Some(clamp(number)).filter(|&moves| moves > 0),
                     "depth" => limits.depth = Some(clamp(number).clamp(1, 1 << 16) as i32),
                     "nodes" => limits.nodes = Some(number),
-                    "mate" => limits.mate = Some(clamp(number)),
+                    // There is no mate in 0 to wait for.
+                    "mate" => limits.mate = Some(clamp(number)).filter(|&moves| moves > 0),
                     _ => limits.move_time = Some(time),
                 }
             }
@@ -155,6 +156,7 @@ mod tests {
         assert_eq!(go("movestogo 0 wtime 1").limits.moves_to_go, None);
         assert_eq!(go("depth 99999999999999999999999999999999999999999999").limits.depth, Some(1 << 16));
         assert_eq!(go("depth 0").limits.depth, Some(1));
+        assert!(go("mate 0").limits.infinite && go("mate -1").limits.infinite);
     }
 
     #[test]

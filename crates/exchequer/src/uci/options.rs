@@ -1,6 +1,7 @@
 //! The options of the engine: one list announces and sets them.
 
 use crate::choices::Choice;
+use crate::memory;
 use crate::position_text::quoted;
 use exchequer_board::Notation;
 use exchequer_ordering::{SeeMode, SeeRules};
@@ -224,11 +225,7 @@ pub(super) fn spsa_lines() -> String {
 /// What the machine holds, in MiB; where it does not say, 32 GiB.
 fn most_hash() -> i64 {
     const UNKNOWN: i64 = 1 << 15;
-    let kibibytes = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
-        let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
-        line.split_whitespace().next()?.parse::<i64>().ok()
-    });
-    kibibytes.map_or(UNKNOWN, |kibibytes| (kibibytes / 1024).max(1))
+    memory::total().map_or(UNKNOWN, |mebibytes| mebibytes.max(1) as i64)
 }
 
 #[cfg(test)]

@@ -11,6 +11,8 @@ mod garbage;
 mod golden;
 mod harness;
 mod map;
+#[cfg(target_os = "linux")]
+mod memory;
 mod perft;
 mod rules;
 mod see;

@@ -129,6 +129,13 @@ fn the_option_decides_how_castling_is_written() {
 
 /// The numbers change whenever the evaluation gets better; how they hang together does not.
 #[test]
+fn a_castling_is_never_written_as_another_move() {
+    // Castling goes to g1, as the king's plain step does.
+    let answer = answer("position fen 4k3/8/8/8/8/8/8/5K1R w H - 0 1\ngo depth 1 searchmoves f1h1\n");
+    assert!(answer.ends_with("bestmove f1h1\n"), "{answer}");
+}
+
+#[test]
 fn the_evaluation_is_shown_term_by_term() {
     let fen = "4k3/pppp4/8/8/8/8/PPPP4/RN2K3 w Q - 0 1";
     let table = answer(&format!("position fen {fen}\neval\n"));

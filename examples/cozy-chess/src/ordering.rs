@@ -1,0 +1,79 @@
+//! cozy-chess' board under the move picker.
+
+use crate::CozyBoard;
+use exchequer_core::{Color, Move, MoveKind, Piece, Placement, Role, Square};
+use exchequer_ordering::OrderingPosition;
+use exchequer_see::{PieceValues, Pinners, Rules};
+
+impl OrderingPosition for CozyBoard {
+    type Move = cozy_chess::Move;
+
+    fn noisy(&self, mut visit: impl FnMut(cozy_chess::Move)) {
+        self.0.generate_moves(|mut moves| {
+            moves.to &= self.noisy_targets(moves.piece);
+            moves.into_iter().for_each(&mut visit);
+            false
+        });
+    }
+    fn quiets(&self, mut visit: impl FnMut(cozy_chess::Move)) {
+        self.0.generate_moves(|mut moves| {
+            moves.to &= !self.noisy_targets(moves.piece);
+            moves.into_iter().for_each(&mut visit);
+            false
+        });
+    }
+    fn is_legal(&self, mv: cozy_chess::Move) -> bool {
+        self.0.is_legal(mv)
+    }
+    fn is_check(&self) -> bool {
+        !self.0.checkers().is_empty()
+    }
+    fn piece(&self, mv: cozy_chess::Move) -> Piece {
+        let color = Color::ALL[self.0.side_to_move() as usize];
+        Piece::new(color, self.role_at(self.from(mv)).unwrap_or(Role::Pawn))
+    }
+    fn from(&self, mv: cozy_chess::Move) -> Square {
+        Square::ALL[mv.from as usize]
+    }
+    fn to(&self, mv: cozy_chess::Move) -> Square {
+        Square::ALL[mv.to as usize]
+    }
+    fn victim(&self, mv: cozy_chess::Move) -> Option<Role> {
+        match self.to_move(mv)?.kind() {
+            MoveKind::Castling => None,
+            MoveKind::EnPassant => Some(Role::Pawn),
+            MoveKind::Normal | MoveKind::Promotion(_) => self.role_at(self.to(mv)),
+        }
+    }
+    fn promotion(&self, mv: cozy_chess::Move) -> Option<Role> {
+        mv.promotion.map(|piece| Role::ALL[piece as usize])
+    }
+    fn see_ge(&self, mv: cozy_chess::Move, threshold: i32) -> bool {
+        self.to_move(mv).is_some_and(|mv| Pinners.see_ge(self, mv, &PieceValues::CLASSIC, threshold))
+    }
+    fn see(&self, mv: cozy_chess::Move) -> i32 {
+        self.to_move(mv).map_or(0, |mv| Pinners.see(self, mv, &PieceValues::CLASSIC))
+    }
+}
+
+impl CozyBoard {
+    /// Where moves of a piece capture or promote. The own rook of a castling is not among it.
+    fn noisy_targets(&self, piece: cozy_chess::Piece) -> cozy_chess::BitBoard {
+        let enemies = self.0.colors(!self.0.side_to_move());
+        if piece != cozy_chess::Piece::Pawn {
+            return enemies;
+        }
+        let en_passant = self.en_passant().map_or(0, |square| 1 << square as u8);
+        let promotions = cozy_chess::Rank::First.bitboard() | cozy_chess::Rank::Eighth.bitboard();
+        enemies | promotions | cozy_chess::BitBoard(en_passant)
+    }
+}
+
+/// One of our moves as theirs, which need not be legal: the histories keep counter moves as bits of ours.
+pub fn from_move(mv: Move) -> cozy_chess::Move {
+    cozy_chess::Move {
+        from: cozy_chess::Square::ALL[mv.from() as usize],
+        to: cozy_chess::Square::ALL[mv.to() as usize],
+        promotion: mv.promotes_to().map(|role| cozy_chess::Piece::ALL[role.index()]),
+    }
+}

@@ -1,0 +1,161 @@
+//! A small search on cozy-chess' board: alpha-beta with quiescence, and the move picker with all that it learns from.
+
+use crate::{CozyBoard, from_move};
+use cozy_chess::{BitBoard, Board, Color, Move, Piece};
+use exchequer_ordering::{
+    Hints, Histories, HistoryView, Killers, MovePicker, OrderingPosition, OrderingStats, PickerOptions,
+    PieceTo, bonus,
+};
+
+/// The score of a mate on the board; one that comes later is a point less for each ply.
+pub const MATE: i32 = 30_000;
+
+const MAX_PLY: usize = 128;
+
+/// What is kept between the nodes of a search, and from one search to the next.
+pub struct Search {
+    /// What the picker has counted.
+    pub stats: OrderingStats,
+    /// How many positions were visited.
+    pub nodes: u64,
+    histories: Histories,
+    killers: [Killers<Move>; MAX_PLY],
+    /// Moves that were best, by hash. No hash is kept beside them: the picker asks whether a move can be made.
+    best: Vec<Option<Move>>,
+    /// From the root to here: the hash of each position, and what moved there.
+    path: Vec<(u64, PieceTo)>,
+}
+
+impl Default for Search {
+    fn default() -> Self {
+        Self {
+            stats: OrderingStats::default(),
+            nodes: 0,
+            histories: Histories::default(),
+            killers: [Killers::default(); MAX_PLY],
+            best: vec![None; 1 << 16],
+            path: Vec::new(),
+        }
+    }
+}
+
+impl Search {
+    /// The score for the side to move, and the moves that lead to it.
+    pub fn to_depth(&mut self, board: &CozyBoard, depth: i32) -> (i32, Vec<Move>) {
+        let mut line = Vec::new();
+        let score = self.node(board, -MATE, MATE, depth, &mut line);
+        (score, line)
+    }
+
+    fn node(
+        &mut self,
+        board: &CozyBoard,
+        mut alpha: i32,
+        beta: i32,
+        depth: i32,
+        line: &mut Vec<Move>,
+    ) -> i32 {
+        self.nodes += 1;
+        line.clear();
+        let (ply, hash, in_check) = (self.path.len(), board.0.hash(), board.is_check());
+        let is_repeated = self.path.iter().any(|&(earlier, _)| earlier == hash);
+        if is_repeated || ply > 0 && board.0.halfmove_clock() >= 100 && !in_check {
+            return 0;
+        }
+        if ply == MAX_PLY {
+            return evaluate(&board.0);
+        }
+        // Nobody has to capture, unless in check.
+        let is_quiescence = depth <= 0;
+        let stands_pat = is_quiescence && !in_check;
+        let mut best = if stands_pat { evaluate(&board.0) } else { ply as i32 - MATE };
+        alpha = alpha.max(best);
+        if alpha >= beta {
+            return best;
+        }
+
+        let moved = |back: usize| Some(self.path.get(ply.checked_sub(back)?)?.1);
+        let before = [moved(1), moved(2)];
+        let slot = hash as usize % self.best.len();
+        let counter = before[0].map(|before| self.histories.counter(before));
+        let hints = Hints {
+            tt: self.best[slot],
+            killers: self.killers[ply].moves(),
+            counter: counter.and_then(exchequer_core::Move::from_bits).map(from_move),
+        };
+        let options = PickerOptions::default();
+        let mut picker = match is_quiescence {
+            true => MovePicker::quiescence(board, hints.tt, Some(0), options),
+            false => MovePicker::new(board, hints, options),
+        };
+        let (mut tried, mut continuation) = (Vec::new(), Vec::new());
+        loop {
+            let scores = HistoryView { histories: &self.histories, before };
+            let Some(picked) = picker.next(board, &scores, &mut self.stats) else { break };
+            let mv = picked.mv;
+            let mut next = CozyBoard(board.0.clone());
+            next.0.play_unchecked(mv);
+            self.path.push((hash, board.moved(mv)));
+            let score = -self.node(&next, -beta, -alpha, depth - 1, &mut continuation);
+            self.path.pop();
+            best = best.max(score);
+            if score > alpha {
+                alpha = score;
+                self.best[slot] = Some(mv);
+                line.clear();
+                line.push(mv);
+                line.append(&mut continuation);
+            }
+            if score >= beta {
+                if !is_quiescence {
+                    self.learn(board, mv, &tried, depth, before);
+                }
+                break;
+            }
+            tried.push(mv);
+        }
+        let is_stalemate = tried.is_empty() && !is_quiescence && !in_check && best < beta;
+        if is_stalemate { 0 } else { best }
+    }
+
+    /// Makes a move that cut off better known, and those tried before it less so.
+    fn learn(
+        &mut self,
+        board: &CozyBoard,
+        mv: Move,
+        tried: &[Move],
+        depth: i32,
+        before: [Option<PieceTo>; 2],
+    ) {
+        let worse = tried.iter().map(|&mv| (mv, -bonus(depth)));
+        for (mv, bonus) in worse.chain([(mv, bonus(depth))]) {
+            let (moved, from) = (board.moved(mv), board.from(mv));
+            match board.is_noisy(mv) {
+                true => self.histories.learn_noisy(moved, board.victim(mv), bonus),
+                false => self.histories.learn_quiet(moved, from, before, bonus),
+            }
+        }
+        if !board.is_noisy(mv) {
+            self.killers[self.path.len()].remember(mv);
+            if let (Some(before), Some(mv)) = (before[0], board.to_move(mv)) {
+                self.histories.learn_counter(before, mv.bits());
+            }
+        }
+    }
+}
+
+/// Material, and who is in the middle of the board.
+fn evaluate(board: &Board) -> i32 {
+    const WORTH: [i32; 6] = [100, 320, 330, 500, 900, 0];
+    const CENTRAL: [i32; 6] = [12, 20, 12, 0, 4, -30];
+    const CENTRE: BitBoard = BitBoard(0x0000_3c3c_3c3c_0000);
+    let of = |color: Color| -> i32 {
+        let of_piece = |piece: Piece| {
+            let pieces = board.colored_pieces(color, piece);
+            let (all, central) = (pieces.len() as i32, (pieces & CENTRE).len() as i32);
+            all * WORTH[piece as usize] + central * CENTRAL[piece as usize]
+        };
+        Piece::ALL.into_iter().map(of_piece).sum()
+    };
+    of(board.side_to_move()) - of(!board.side_to_move())
+}
