@@ -5,7 +5,7 @@ use crate::quiescence::{cuts_off, is_nearer};
 use crate::score::{INFINITE, LEAST_MATE, MATE, MAX_PLY, mated_at};
 use crate::table::{Bound, Known};
 use crate::worker::{Watch, Worker};
-use crate::{DRAW, Evaluator};
+use crate::{DRAW, Evaluator, SearchConfig};
 use arrayvec::ArrayVec;
 use exchequer_board::Position;
 use exchequer_core::{Move, Placement, Role};
@@ -162,14 +162,14 @@ impl<E: Evaluator> Worker<E> {
             let nodes_before = self.stats.nodes;
             let next = self.make(position, mv, moved, ply);
             let gives_check = next.is_check();
-            let extension = i32::from(
-                gives_check && (PV || picked.see != Some(false)) && ply < 2 * self.root_depth as usize,
-            );
+            let extends =
+                gives_check && (PV || picked.see != Some(false)) && ply < 2 * self.root_depth as usize;
+            let extension = if extends { self.config.check_extension } else { 0 };
             let new_depth = depth - 1 + extension;
             let mut score = -INFINITE;
 
             // Late moves are expected to fail low: a shallower look without a window has to prove otherwise.
-            if depth >= 2
+            if depth >= self.config.reduction_depth
                 && number > 1 + usize::from(PV) + usize::from(ROOT)
                 && (!is_noisy || picked.stage == Stage::BadNoisy)
             {
@@ -348,23 +348,27 @@ impl<E: Evaluator> Worker<E> {
         quiets: &Tried,
         noisies: &Tried,
     ) {
-        let bonus = bonus(depth);
-        let before = self.moves_before(ply);
+        let bonus = |percent| bonus(depth) * percent / 100;
+        let SearchConfig { quiet_bonus, quiet_malus, noisy_bonus, noisy_malus, .. } = self.config;
+        let mut before = self.moves_before(ply);
         let moved = |mv: Move| PieceTo { piece: view.piece(mv), to: mv.to() };
         if is_noisy {
-            self.histories.learn_noisy(moved(mv), view.victim(mv), bonus);
+            self.histories.learn_noisy(moved(mv), view.victim(mv), bonus(noisy_bonus));
         } else {
-            self.frame(ply).killers.remember(mv);
-            self.histories.learn_quiet(moved(mv), mv.from(), before, bonus);
-            if let Some(before) = before[0] {
+            if self.config.killers > 0 {
+                self.frame(ply).killers.remember(mv);
+            }
+            if let Some(before) = before[0].filter(|_| self.config.counter_moves > 0) {
                 self.histories.learn_counter(before, mv.bits());
             }
+            before.iter_mut().skip(self.config.continuation as usize).for_each(|before| *before = None);
+            self.histories.learn_quiet(moved(mv), mv.from(), before, bonus(quiet_bonus));
             for &quiet in quiets {
-                self.histories.learn_quiet(moved(quiet), quiet.from(), before, -bonus);
+                self.histories.learn_quiet(moved(quiet), quiet.from(), before, -bonus(quiet_malus));
             }
         }
         for &noisy in noisies {
-            self.histories.learn_noisy(moved(noisy), view.victim(noisy), -bonus);
+            self.histories.learn_noisy(moved(noisy), view.victim(noisy), -bonus(noisy_malus));
         }
     }
 }
