@@ -36,7 +36,7 @@ pub(crate) fn run(args: &EpdArgs) -> Result<(), Error> {
     let start = Instant::now();
     let mut solved = 0;
     let mut searcher =
-        Searcher::new(args.see.config(), args.hash as usize, args.threads.into(), HandCrafted::default);
+        Searcher::new(args.search.config(), args.hash as usize, args.threads.into(), HandCrafted::default);
     let work = || {
         let solve = |task| {
             let answer = solve(&mut searcher, task, &limits);

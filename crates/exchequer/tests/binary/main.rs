@@ -12,6 +12,7 @@ mod golden;
 mod harness;
 mod map;
 mod perft;
+mod plan;
 mod rules;
 mod see;
 #[cfg(unix)]
