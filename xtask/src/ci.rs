@@ -62,6 +62,7 @@ pub(crate) fn run() -> Result<()> {
         example(&readme),
         python_chess(&target.join("python-chess")),
         no_std_proof(&target.join("no-std-proof")),
+        cargo("log", "test -p exchequer-lab --features log --locked see_cache"),
         fuzzers(&target.join("fuzz")),
     ]);
 

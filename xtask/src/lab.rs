@@ -1,4 +1,4 @@
-//! `cargo xtask verify-see`, `gen-suite` and `match`: builds the lab and starts its run of the same name.
+//! `cargo xtask verify-see`, `gen-suite`, `ablate`, `see-cache` and `match`: builds the lab and starts its run of the same name.
 
 use crate::workspace;
 use anyhow::Result;
@@ -16,8 +16,15 @@ pub(crate) struct Args {
 
 /// Starts the run of this name; fails when the run does, whose output says why.
 pub(crate) fn run(name: &str, args: &Args) -> Result<()> {
-    let start = ["run", "--quiet", "--profile", "lab", "--package", "exchequer-lab", "--", name];
-    workspace::run(workspace::cargo().args(start).args(&args.arguments), &format!("exchequer-lab {name}"))
+    run_with("", name, args)
+}
+
+/// As [`run`], of a lab that is built with these features.
+pub(crate) fn run_with(features: &str, name: &str, args: &Args) -> Result<()> {
+    let start = ["run", "--quiet", "--profile", "lab", "--package", "exchequer-lab", "--features", features];
+    let mut cargo = workspace::cargo();
+    cargo.args(start).args(["--", name]).args(&args.arguments);
+    workspace::run(&mut cargo, &format!("exchequer-lab {name}"))
 }
 
 /// Lets the run of this name take our place, in the folder of the caller, whose paths its arguments are: its exit code is

@@ -27,6 +27,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
+    /// Switch off each technique of the search in turn and count what it saves.
+    Ablate(lab::Args),
     /// Run the benchmarks, built for this CPU, and print one table with our peers in it.
     Bench(bench::Args),
     /// Build the binary for a CPU and print where it is.
@@ -39,6 +41,8 @@ enum Task {
     GenSuite(lab::Args),
     /// Play two UCI engines against each other and say which one is stronger.
     Match(lab::Args),
+    /// Count how many questions of a search a cache of exchange values would have known.
+    SeeCache(lab::Args),
     /// Check what the compiler does not: imports, file openings and lengths, unsafe code, links.
     Tidy,
     /// Hold all forms of the exchange evaluation against each other and against brute force.
@@ -47,12 +51,14 @@ enum Task {
 
 fn main() -> ExitCode {
     let outcome = match Cli::parse().task {
+        Task::Ablate(args) => lab::run("ablate", &args),
         Task::Bench(args) => bench::run(&args),
         Task::Build(args) => build::run(&args),
         Task::Ci => ci::run(),
         Task::GenMagics(args) => gen_magics::run(&args),
         Task::GenSuite(args) => lab::run("gen-suite", &args),
         Task::Match(args) => lab::become_run("match", &args),
+        Task::SeeCache(args) => lab::run_with("log", "see-cache", &args),
         Task::Tidy => tidy::run(),
         Task::VerifySee(args) => lab::run("verify-see", &args),
     };

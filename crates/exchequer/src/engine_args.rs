@@ -1,9 +1,10 @@
 //! The arguments of the commands that search.
 
 use crate::choices::Choice;
-use clap::{Args, ValueEnum};
-use exchequer_ordering::SeeMode;
-use exchequer_search::{CaptureOrder, SearchConfig, SeePruning};
+use crate::position_text::quoted;
+use clap::{ArgAction, Args, ValueEnum};
+use exchequer_ordering::{SeeMode, SeeRules};
+use exchequer_search::{CaptureOrder, SearchConfig, SeePruning, TUNABLES, Tunable};
 use std::path::PathBuf;
 
 /// What `bench` searches.
@@ -36,20 +37,28 @@ pub struct BenchArgs {
     /// How many threads search
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: u16,
-    /// The size of the table, in MiB
-    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
+    /// The size of the table, in MiB; 0 leaves four entries
+    #[arg(long, value_name = "MB", default_value_t = 16)]
     pub hash: u32,
-    /// How exchange evaluation takes part in the search
+    /// How the search differs from the usual one
     #[command(flatten)]
-    pub see: SeeChoices,
+    pub search: SearchChoices,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
 }
 
-/// How exchange evaluation takes part in a search.
+impl BenchArgs {
+    /// The search that is asked for.
+    #[must_use]
+    pub fn config(&self) -> SearchConfig {
+        self.search.config()
+    }
+}
+
+/// How a search differs from the usual one.
 #[derive(Args, Debug)]
-pub struct SeeChoices {
+pub struct SearchChoices {
     /// What exchange evaluation does to the order of captures
     #[arg(long, default_value = SeeMode::default().name(), value_parser = SeeMode::parser())]
     pub see_mode: SeeMode,
@@ -62,25 +71,58 @@ pub struct SeeChoices {
     /// What captures are sorted by in the main search
     #[arg(long, default_value = CaptureOrder::default().name(), value_parser = CaptureOrder::parser())]
     pub capture_order: CaptureOrder,
+    /// Which captures count in an exchange
+    #[arg(long, default_value = SeeRules::default().name(), value_parser = SeeRules::parser())]
+    pub rules: SeeRules,
+    /// Whether --see-mode counts in quiescence
+    #[arg(long, value_name = "BOOL", default_value_t = SearchConfig::default().use_see_in_quiescence, action = ArgAction::Set)]
+    pub use_see_in_quiescence: bool,
+    /// Whether quiescence counts plies from its beginning and not from the root
+    #[arg(long, value_name = "BOOL", default_value_t = SearchConfig::default().use_qply_for_pruning, action = ArgAction::Set)]
+    pub use_qply_for_pruning: bool,
     /// No exchange evaluation at all
-    #[arg(long, conflicts_with_all = ["see_mode", "see_pruning", "qsee_pruning"])]
+    #[arg(long, conflicts_with_all = ["see_mode", "see_pruning", "qsee_pruning", "use_see_in_quiescence"])]
     pub see_off: bool,
+    /// Another value for a number of the search, such as null_move_depth=64; several are possible
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = number)]
+    pub numbers: Vec<(&'static Tunable, i32)>,
 }
 
-impl SeeChoices {
+impl SearchChoices {
     /// The search that has these choices and is as usual otherwise.
     pub(crate) fn config(&self) -> SearchConfig {
-        let capture_order = self.capture_order;
-        if self.see_off {
-            return SearchConfig { capture_order, ..SearchConfig::without_see() };
+        let mut config = if self.see_off {
+            SearchConfig::without_see()
+        } else {
+            SearchConfig {
+                see_mode: self.see_mode,
+                use_see_in_quiescence: self.use_see_in_quiescence,
+                see_pruning_mode: self.see_pruning,
+                quiescence_see_pruning: self.qsee_pruning,
+                ..SearchConfig::default()
+            }
+        };
+        config.capture_order = self.capture_order;
+        config.see_rules = self.rules;
+        config.use_qply_for_pruning = self.use_qply_for_pruning;
+        for (tunable, value) in &self.numbers {
+            tunable.set(&mut config, *value);
         }
-        SearchConfig {
-            see_mode: self.see_mode,
-            see_pruning_mode: self.see_pruning,
-            quiescence_see_pruning: self.qsee_pruning,
-            capture_order,
-            ..SearchConfig::default()
-        }
+        config
+    }
+}
+
+/// Reads `name=value`; unlike over UCI, where a number has to be taken, one beyond its limits is an error.
+fn number(text: &str) -> Result<(&'static Tunable, i32), String> {
+    let (name, value) = text.split_once('=').ok_or("there is no = between a name and a value")?;
+    let tunable = TUNABLES.iter().find(|tunable| tunable.name == name).ok_or_else(|| {
+        let names: Vec<&str> = TUNABLES.iter().map(|tunable| tunable.name).collect();
+        format!("no number of the search is called {}; there are {}", quoted(name), names.join(", "))
+    })?;
+    let Tunable { least, most, .. } = *tunable;
+    match value.parse() {
+        Ok(value) if (least..=most).contains(&value) => Ok((tunable, value)),
+        _ => Err(format!("{name} is a whole number from {least} to {most}, not {}", quoted(value))),
     }
 }
 
@@ -112,10 +154,49 @@ pub struct EpdArgs {
     /// The size of the table, in MiB
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
     pub hash: u32,
-    /// How exchange evaluation takes part in the search
+    /// How the search differs from the usual one
     #[command(flatten)]
-    pub see: SeeChoices,
+    pub search: SearchChoices,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Alone {
+        #[command(flatten)]
+        args: BenchArgs,
+    }
+
+    #[test]
+    fn what_is_not_chosen_is_as_usual() {
+        let config = |words: &[&str]| Alone::parse_from(words).args.config();
+        assert_eq!(config(&["bench"]), SearchConfig::default());
+        assert_eq!(config(&["bench", "--see-off"]), SearchConfig::without_see());
+        let set = config(&["bench", "--set", "killers=0", "--set", "delta_margin=7"]);
+        assert_eq!(set, SearchConfig { killers: 0, delta_margin: 7, ..SearchConfig::default() });
+    }
+
+    #[test]
+    fn a_number_is_within_its_limits_or_an_error() {
+        for tunable in TUNABLES {
+            for value in [tunable.least, tunable.most] {
+                let read = number(&format!("{}={value}", tunable.name)).unwrap();
+                assert_eq!((read.0.name, read.1), (tunable.name, value));
+            }
+            for beyond in [i64::from(tunable.least) - 1, i64::from(tunable.most) + 1] {
+                let error = number(&format!("{}={beyond}", tunable.name)).unwrap_err();
+                assert!(error.starts_with(tunable.name) && error.contains(&beyond.to_string()), "{error}");
+            }
+        }
+        assert!(number("null_move_depth").unwrap_err().contains("no ="));
+        assert!(number("null_move_depth=").unwrap_err().ends_with("not \"\""));
+        let error = number("Null_Move_Depth=3").unwrap_err();
+        assert!(error.contains("\"Null_Move_Depth\"") && error.contains(" null_move_depth,"), "{error}");
+    }
 }

@@ -41,6 +41,7 @@ mod style;
 mod svg;
 mod uci;
 
+pub use bench_command::bench;
 pub use cli::{
     Cli, Command, DrawingArgs, EvalArgs, MapArgs, Method, OrderArgs, PerftArgs, RuleChoice, RuleSet, SeeArgs,
     ShowArgs, ValuesArgs,

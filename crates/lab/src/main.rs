@@ -3,9 +3,12 @@
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for a terminal prints")]
 
+mod ablate;
 mod fake_engine;
 mod gen_suite;
 mod matches;
+#[cfg(feature = "log")]
+mod see_cache;
 mod splitmix;
 mod verify_see;
 
@@ -22,8 +25,13 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Run {
+    /// Switch off each technique of the search in turn and count what it saves.
+    Ablate(ablate::Args),
     /// Find the rows of the conformance suite and write them, or check that the file has them.
     GenSuite(gen_suite::Args),
+    /// Count how many questions of a search a cache of exchange values would have known.
+    #[cfg(feature = "log")]
+    SeeCache(Box<see_cache::Args>),
     /// Hold all forms of the exchange evaluation against each other and against brute force.
     VerifySee(verify_see::Args),
     /// Play two UCI engines against each other and say which one is stronger.
@@ -35,7 +43,10 @@ enum Run {
 
 fn main() -> ExitCode {
     let outcome = match Cli::parse().run {
+        Run::Ablate(args) => ablate::run(&args),
         Run::GenSuite(args) => gen_suite::run(&args),
+        #[cfg(feature = "log")]
+        Run::SeeCache(args) => see_cache::run(&args),
         Run::VerifySee(args) => verify_see::run(&args),
         Run::Match(args) => matches::run(&args),
         Run::FakeEngine(args) => fake_engine::run(&args),

@@ -126,7 +126,10 @@ impl OrderingPosition for SeeView<'_> {
 
     #[inline]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
-        self.rules.see_ge(self.position.board(), mv, &self.values, threshold)
+        let answer = self.rules.see_ge(self.position.board(), mv, &self.values, threshold);
+        #[cfg(feature = "log")]
+        crate::log::tell(self.position, mv, threshold, answer);
+        answer
     }
 
     #[inline]

@@ -31,12 +31,16 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
+#[cfg(feature = "log")]
+extern crate std;
 
 mod board;
 mod cutoffs;
 mod history;
 mod killers;
 mod list;
+#[cfg(feature = "log")]
+pub mod log;
 mod options;
 mod picker;
 mod scoring;

@@ -35,6 +35,7 @@ pub enum CaptureOrder {
 }
 
 /// A number that can be tuned.
+#[derive(Clone, Copy, Debug)]
 pub struct Tunable {
     /// The name, as in the options of the engine.
     pub name: &'static str,
@@ -136,9 +137,10 @@ search_config! {
     iir_depth: 4 in 1..=64, "From which depth on a node without a move of the table is reduced.";
     late_move_base: 3 in 0..=32, "How many quiet moves are tried at least before the rest is left out.";
     late_move_depth: 8 in 0..=64, "Up to which depth that is done.";
-    futility_depth: 8 in 0..=64, "Up to which reduced depth quiet moves far below alpha are left out.";
+    futility_depth: 8 in -1..=64, "Up to which reduced depth quiet moves far below alpha are left out.";
     futility_base: 90 in 0..=500, "How far.";
     futility_margin: 62 in 0..=500, "And how far more for each ply.";
+    reduction_depth: 2 in 2..=128, "From which depth on late moves are reduced.";
     reduction_base: 80 in 0..=300, "By how much late moves are reduced, in hundredths of a ply.";
     reduction_divisor: 235 in 50..=1000, "The logarithms of depth and move number are divided by this, in hundredths.";
     reduction_noisy: 50 in 0..=200, "How much of that counts for a capture that loses, in hundredths.";
@@ -146,6 +148,14 @@ search_config! {
     correction_weight: 40 in 0..=256, "By how much the evaluation is corrected at most by what the search found, for each of three tables.";
     singular_depth: 7 in 4..=64, "From which depth on it is asked whether the move of the table is the only good one.";
     singular_margin: 2 in 1..=16, "By how much less all others have to be worth, times the depth.";
+    check_extension: 1 in 0..=1, "By how much deeper a move that gives check is searched.";
+    killers: 1 in 0..=1, "Whether (1) or not (0) quiet moves that cut off are tried early beside where they did.";
+    counter_moves: 1 in 0..=1, "Whether (1) or not (0) the quiet move that last refuted the move before is tried early.";
+    continuation: 2 in 0..=2, "How many of the moves before a quiet move are remembered together with it.";
+    quiet_bonus: 100 in 0..=400, "How much a quiet move that cuts off gains in history, in percent.";
+    quiet_malus: 100 in 0..=400, "How much the quiet moves tried before it lose, in percent.";
+    noisy_bonus: 100 in 0..=400, "How much a capture that cuts off gains in history, in percent.";
+    noisy_malus: 100 in 0..=400, "How much the captures tried before a cutoff lose, in percent.";
     delta_margin: 170 in 0..=2000, "How much a capture in quiescence may be short of alpha.";
 }
 

@@ -69,8 +69,9 @@ pub struct SearchStats {
     pub quiescence_nodes: u64,
     /// How often quiescence was entered from the main search.
     pub quiescence_entries: u64,
-    /// How many of these began at a qply other than 0; never, or the count would not be needed.
-    pub quiescence_entries_not_at_zero: u64,
+    /// Positions visited at qply 0. Counted where qply arrives and not where it is given, so that it is the number of entries
+    /// only if every entry begins at 0 and every ply behind it counts on.
+    pub quiescence_nodes_at_zero: u64,
     /// The greatest qply reached.
     pub deepest_qply: usize,
     /// What the pickers counted.
@@ -88,7 +89,7 @@ impl core::ops::AddAssign for SearchStats {
         self.nodes += other.nodes;
         self.quiescence_nodes += other.quiescence_nodes;
         self.quiescence_entries += other.quiescence_entries;
-        self.quiescence_entries_not_at_zero += other.quiescence_entries_not_at_zero;
+        self.quiescence_nodes_at_zero += other.quiescence_nodes_at_zero;
         self.deepest_qply = self.deepest_qply.max(other.deepest_qply);
         self.ordering += other.ordering;
         self.see_pruned += other.see_pruned;

@@ -6,12 +6,12 @@ use crate::quiescence::{cuts_off, is_nearer};
 use crate::score::{INFINITE, LEAST_MATE, MATE, MAX_PLY, mated_at};
 use crate::table::{Bound, Known};
 use crate::worker::{Watch, Worker};
-use crate::{DRAW, Evaluator};
+use crate::{DRAW, Evaluator, SearchConfig};
 use arrayvec::ArrayVec;
 use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Move, Placement, Role};
-use exchequer_ordering::{Hints, HistoryView, MovePicker, OrderingPosition, SeeView, Stage, bonus};
+use exchequer_ordering::{Hints, HistoryView, MovePicker, OrderingPosition, PieceTo, SeeView, Stage, bonus};
 
 /// Moves that were searched before the one that cut off; more than these teach nothing.
 const REMEMBERED: usize = 32;
@@ -189,7 +189,7 @@ impl<E: Evaluator> Worker<E> {
             let next = self.make(position, mv, moved, ply);
             let gives_check = next.is_check();
             if gives_check && (PV || picked.see != Some(false)) {
-                extension = extension.max(1);
+                extension = extension.max(self.config.check_extension);
             }
             if ply >= 2 * self.root_depth as usize {
                 extension = extension.min(0);
@@ -198,7 +198,7 @@ impl<E: Evaluator> Worker<E> {
             let mut score = -INFINITE;
 
             // Late moves are expected to fail low: a shallower look without a window has to prove otherwise.
-            if depth >= 2
+            if depth >= self.config.reduction_depth
                 && number > 1 + usize::from(PV) + usize::from(ROOT)
                 && (!is_noisy || picked.stage == Stage::BadNoisy)
             {
@@ -440,22 +440,26 @@ impl<E: Evaluator> Worker<E> {
         quiets: &Tried,
         noisies: &Tried,
     ) {
-        let bonus = bonus(depth);
-        let before = self.moves_before(ply);
+        let bonus = |percent| bonus(depth) * percent / 100;
+        let SearchConfig { quiet_bonus, quiet_malus, noisy_bonus, noisy_malus, .. } = self.config;
+        let mut before = self.moves_before(ply);
         if is_noisy {
-            self.histories.learn_noisy(view.moved(mv), view.victim(mv), bonus);
+            self.histories.learn_noisy(view.moved(mv), view.victim(mv), bonus(noisy_bonus));
         } else {
-            self.frame(ply).killers.remember(mv);
-            self.histories.learn_quiet(view.moved(mv), mv.from(), before, bonus);
-            if let Some(before) = before[0] {
+            if self.config.killers > 0 {
+                self.frame(ply).killers.remember(mv);
+            }
+            if let Some(before) = before[0].filter(|_| self.config.counter_moves > 0) {
                 self.histories.learn_counter(before, mv.bits());
             }
+            before.iter_mut().skip(self.config.continuation as usize).for_each(|before| *before = None);
+            self.histories.learn_quiet(view.moved(mv), mv.from(), before, bonus(quiet_bonus));
             for &quiet in quiets {
-                self.histories.learn_quiet(view.moved(quiet), quiet.from(), before, -bonus);
+                self.histories.learn_quiet(view.moved(quiet), quiet.from(), before, -bonus(quiet_malus));
             }
         }
         for &noisy in noisies {
-            self.histories.learn_noisy(view.moved(noisy), view.victim(noisy), -bonus);
+            self.histories.learn_noisy(view.moved(noisy), view.victim(noisy), -bonus(noisy_malus));
         }
     }
 }

@@ -30,6 +30,7 @@ impl<E: Evaluator> Worker<E> {
     ) -> i32 {
         self.visit(watch);
         self.stats.quiescence_nodes += 1;
+        self.stats.quiescence_nodes_at_zero += u64::from(qply == 0);
         self.stats.deepest_qply = self.stats.deepest_qply.max(qply);
         if PV {
             self.lines.clear(ply);

@@ -28,7 +28,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (BINARY, &[CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH]),
     // Not the attack tables nor see: its oracles have to be independent of what they judge.
     (TESTKIT, &[CORE, BOARD]),
-    (LAB, &[CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH, TESTKIT]),
+    // The binary too: what the lab switches off is what a reader can type behind `exchequer bench`.
+    (LAB, &[CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH, BINARY, TESTKIT]),
     (BENCHES, &[CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH, TESTKIT]),
     // Not the board, other than in their tests: they show what is to be done without it.
     (ON_COZY_CHESS, &[CORE, SEE, ORDERING]),

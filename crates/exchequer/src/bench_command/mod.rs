@@ -44,15 +44,9 @@ fn positions(set: PositionSet) -> Vec<&'static str> {
 }
 
 pub(crate) fn run(args: &BenchArgs) -> Result<(), Error> {
-    let settings = Settings {
-        hash: args.hash as usize,
-        threads: args.threads.into(),
-        config: args.see.config(),
-        ..Settings::default()
-    };
     let positions = positions(args.positions);
     let bar = progress::bar(positions.len() as u64, "positions");
-    let report = measure(&settings, positions, args.depth, || bar.inc(1));
+    let report = measure(&settings(args), positions, args.depth, || bar.inc(1));
     bar.finish_and_clear();
     let report = report.map_err(Error::Input)?;
     let mut out = anstream::stdout().lock();
@@ -62,6 +56,23 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Error> {
         write!(out, "{report}")?;
     }
     Ok(out.flush()?)
+}
+
+/// What `exchequer bench` counts with these arguments.
+///
+/// # Errors
+/// The sentence that says why nothing can be searched.
+pub fn bench(args: &BenchArgs) -> Result<SearchStats, String> {
+    measure(&settings(args), positions(args.positions), args.depth, || {}).map(|report| report.stats)
+}
+
+fn settings(args: &BenchArgs) -> Settings {
+    Settings {
+        hash: args.hash as usize,
+        threads: args.threads.into(),
+        config: args.config(),
+        ..Settings::default()
+    }
 }
 
 /// The depth that a word of a UCI line asks for.

@@ -40,7 +40,7 @@ pub(super) struct JsonReport {
     disagreements: u64,
     deepest_qply: usize,
     quiescence_entries: u64,
-    quiescence_entries_not_at_zero: u64,
+    quiescence_nodes_at_qply_0: u64,
 }
 
 #[derive(Serialize)]
@@ -125,7 +125,7 @@ impl Report {
             disagreements: stats.ordering.disagreements,
             deepest_qply: stats.deepest_qply,
             quiescence_entries: stats.quiescence_entries,
-            quiescence_entries_not_at_zero: stats.quiescence_entries_not_at_zero,
+            quiescence_nodes_at_qply_0: stats.quiescence_nodes_at_zero,
         }
     }
 }
@@ -166,8 +166,8 @@ impl fmt::Display for Report {
         writeln!(f, "  left out           {} and in quiescence {}", stats.see_pruned, stats.ordering.pruned)?;
         writeln!(f, "  disagreements      {}", stats.ordering.disagreements)?;
         writeln!(f, "deepest qply         {}", stats.deepest_qply)?;
-        let (entries, not_at_zero) = (stats.quiescence_entries, stats.quiescence_entries_not_at_zero);
-        writeln!(f, "entries not at 0     {not_at_zero} of {entries}")?;
+        let (entries, at_zero) = (stats.quiescence_entries, stats.quiescence_nodes_at_zero);
+        writeln!(f, "quiescence entries   {entries}, positions at qply 0 {at_zero}")?;
         writeln!(f, "time                 {:.3} s", self.time.as_secs_f64())?;
         writeln!(f, "{} nodes {} nps", stats.nodes, self.nodes_per_second())
     }

@@ -33,7 +33,7 @@ pub(crate) fn run(args: &EpdArgs) -> Result<(), Error> {
         });
     }
     let limits = limits(args);
-    let searcher = memory::searcher(args.see.config(), args.hash as usize, args.threads.into());
+    let searcher = memory::searcher(args.search.config(), args.hash as usize, args.threads.into());
     let mut searcher = searcher.map_err(Error::Input)?;
     let bar = progress::bar(tasks.len() as u64, "positions");
     let start = Instant::now();

@@ -14,6 +14,7 @@ mod map;
 #[cfg(target_os = "linux")]
 mod memory;
 mod perft;
+mod plan;
 mod rules;
 mod see;
 #[cfg(unix)]

@@ -1,0 +1,197 @@
+//! Which technique is switched off by what: one table.
+
+/// What is promised of the two searches of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Claim {
+    /// They differ.
+    Differs,
+    /// They differ unless the choice is the usual one, which is no row then.
+    Choice,
+    /// They are the same, and why.
+    Same(&'static str),
+}
+
+/// A search with something and one without, each as it is typed behind `exchequer bench`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Technique {
+    pub(super) name: &'static str,
+    /// The code that made it first has this in it.
+    pub(super) word: &'static str,
+    pub(super) with: &'static str,
+    pub(super) without: &'static str,
+    /// The least depth at which it can be seen.
+    pub(super) from: i32,
+    pub(super) claim: Claim,
+}
+
+impl Technique {
+    const fn new(name: &'static str, word: &'static str, without: &'static str) -> Self {
+        Self { name, word, with: "", without, from: 1, claim: Claim::Differs }
+    }
+
+    const fn choice(name: &'static str, word: &'static str, without: &'static str) -> Self {
+        Self { claim: Claim::Choice, ..Self::new(name, word, without) }
+    }
+
+    const fn with(self, with: &'static str) -> Self {
+        Self { with, ..self }
+    }
+
+    const fn from(self, from: i32) -> Self {
+        Self { from, ..self }
+    }
+
+    const fn claims(self, claim: Claim) -> Self {
+        Self { claim, ..self }
+    }
+}
+
+/// A part of the table.
+pub(super) struct Group {
+    pub(super) title: &'static str,
+    pub(super) techniques: &'static [Technique],
+}
+
+/// Everything that can be switched off.
+pub(super) const GROUPS: &[Group] = &[
+    Group { title: "Techniques", techniques: TECHNIQUES },
+    Group { title: "Exchange evaluation", techniques: EXCHANGE },
+    Group { title: "Choices", techniques: CHOICES },
+];
+
+const TECHNIQUES: &[Technique] = &[
+    // Not with the usual choices, by which a node without a move of the table is searched less deep.
+    Technique::new("transposition table", "TranspositionTable", "--set iir_depth=64 --hash 0")
+        .with("--set iir_depth=64"),
+    Technique::new("aspiration", "aspiration_depth", "--set aspiration_depth=64").from(6),
+    Technique::new("reverse futility", "reverse_futility_depth", "--set reverse_futility_depth=0"),
+    Technique::new("null move", "null_move_depth", "--set null_move_depth=64"),
+    Technique::new("null move, verified", "null_move_verify_depth", "--set null_move_verify_depth=128")
+        .from(16),
+    Technique::new("no move in the table: one ply less", "iir_depth", "--set iir_depth=64").from(6),
+    Technique::new("late moves left out", "late_move_depth", "--set late_move_depth=0"),
+    Technique::new("futility", "futility_margin", "--set futility_depth=-1"),
+    Technique::new("reductions", "reduction_divisor", "--set reduction_depth=128"),
+    Technique::new("checks searched deeper", "gives_check", "--set check_extension=0"),
+    Technique::new("captures short of alpha in quiescence", "delta_margin", "--set delta_margin=2000"),
+    Technique::new("killers", "Killers", "--set killers=0"),
+    Technique::new("counter moves", "learn_counter", "--set counter_moves=0"),
+    Technique::new("history of quiet moves", "learn_quiet", "--set quiet_bonus=0 --set quiet_malus=0"),
+    Technique::new("malus of quiet moves", "learn_quiet", "--set quiet_malus=0"),
+    Technique::new("continuation history", "PieceTo", "--set continuation=0"),
+    Technique::new("history of captures", "learn_noisy", "--set noisy_bonus=0 --set noisy_malus=0"),
+    Technique::new("malus of captures", "learn_noisy", "--set noisy_malus=0"),
+];
+
+const EXCHANGE: &[Technique] = &[
+    Technique::new("all of it", "see_ge", "--see-off"),
+    Technique::new("order", "SeeMode", "--see-mode off"),
+    Technique::new("pruning in the main search", "see_pruning_mode", "--see-pruning off"),
+    Technique::new("pruning in quiescence", "quiescence_see_pruning", "--qsee-pruning off"),
+    Technique::new("all pruning", "SeePruning", "--see-pruning off --qsee-pruning off"),
+    Technique::new("order alone", "SeeMode", "--see-off").with("--see-pruning off --qsee-pruning off"),
+    Technique::new("pruning alone", "SeePruning", "--see-off").with("--see-mode off"),
+    Technique::new("pruning in the main search alone", "see_pruning_mode", "--see-off")
+        .with("--see-mode off --qsee-pruning off"),
+    Technique::new("quiescence alone", "quiescence_see_pruning", "--see-off")
+        .with("--see-mode off --see-pruning off"),
+    Technique::new(
+        "order in quiescence",
+        "use_see_in_quiescence",
+        "--qsee-pruning off --use-see-in-quiescence false",
+    )
+    .with("--qsee-pruning off"),
+    Technique::new(
+        "order in quiescence that prunes",
+        "use_see_in_quiescence",
+        "--use-see-in-quiescence false",
+    )
+    .claims(Claim::Same("what is left has passed the threshold of the pruning, and nothing is deferred")),
+    Technique::new("equal exchanges left out", "see_equal_prune_qply", "--set see_equal_prune_qply=64"),
+];
+
+const CHOICES: &[Technique] = &[
+    Technique::new("shadow", "Shadow", "--see-mode shadow")
+        .with("--see-mode off")
+        .claims(Claim::Same("the shadow only counts")),
+    Technique::new("testing", "second_see_ge", "--see-mode testing")
+        .claims(Claim::Same("a second form is asked, and its answer counted")),
+    Technique::choice("main search, off", "SeePruning", "--see-pruning off"),
+    Technique::choice("main search, conservative", "SeePruning", "--see-pruning conservative"),
+    Technique::choice("main search, moderate", "SeePruning", "--see-pruning moderate"),
+    Technique::choice("main search, aggressive", "SeePruning", "--see-pruning aggressive"),
+    Technique::choice("quiescence, off", "SeePruning", "--qsee-pruning off"),
+    Technique::choice("quiescence, conservative", "SeePruning", "--qsee-pruning conservative"),
+    Technique::choice("quiescence, moderate", "SeePruning", "--qsee-pruning moderate"),
+    Technique::choice("quiescence, aggressive", "SeePruning", "--qsee-pruning aggressive"),
+    Technique::choice("captures by stages", "CaptureOrder", "--capture-order staged"),
+    Technique::choice("captures by victim and attacker", "CaptureOrder", "--capture-order mvv-lva"),
+    Technique::choice("a prefix of captures by value", "CaptureOrder", "--capture-order see-prefix"),
+    Technique::new(
+        "the prefix, of one capture",
+        "see_max_captures_prefix",
+        "--capture-order see-prefix --set see_max_captures_prefix=1",
+    )
+    .with("--capture-order see-prefix"),
+    Technique::new(
+        "the prefix, at every depth",
+        "see_min_depth",
+        "--capture-order see-prefix --set see_min_depth=0",
+    )
+    .with("--capture-order see-prefix"),
+    Technique::choice("rules swap", "SeeRules", "--rules swap"),
+    Technique::choice("rules pinners", "SeeRules", "--rules pinners"),
+    Technique::choice("rules pinners-all", "SeeRules", "--rules pinners-all").from(8),
+    Technique::choice("rules pseudo", "SeeRules", "--rules pseudo"),
+    Technique::choice("rules legal", "SeeRules", "--rules legal").from(6),
+    Technique::new("plies from the root", "use_qply_for_pruning", "--use-qply-for-pruning false"),
+    Technique::new(
+        "plies from the root, conservative",
+        "use_qply_for_pruning",
+        "--qsee-pruning conservative --use-qply-for-pruning false",
+    )
+    .with("--qsee-pruning conservative"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use exchequer_search::TUNABLES;
+
+    /// Margins and slopes: how much of a technique, which has a switch of its own.
+    const MEASURES: &[&str] = &[
+        "see_prune_depth",
+        "see_noisy_margin",
+        "see_quiet_margin",
+        "aspiration_window",
+        "reverse_futility_margin",
+        "null_move_base",
+        "null_move_divisor",
+        "null_move_eval_divisor",
+        "late_move_base",
+        "futility_base",
+        "futility_margin",
+        "reduction_base",
+        "reduction_divisor",
+        "reduction_history",
+    ];
+
+    fn all() -> impl Iterator<Item = &'static Technique> {
+        GROUPS.iter().flat_map(|group| group.techniques)
+    }
+
+    #[test]
+    fn every_number_of_the_search_is_a_switch_or_a_measure() {
+        for tunable in TUNABLES {
+            let is_switch = all().any(|row| row.without.contains(&format!("--set {}=", tunable.name)));
+            assert_ne!(is_switch, MEASURES.contains(&tunable.name), "{}", tunable.name);
+        }
+    }
+
+    #[test]
+    fn names_are_there_once() {
+        for row in all() {
+            assert_eq!(all().filter(|other| other.name == row.name).count(), 1, "{}", row.name);
+        }
+    }
+}
