@@ -31,11 +31,14 @@
 mod clock;
 mod config;
 mod control;
+mod crew;
 mod eval;
 mod evaluator;
 mod info;
 mod limits;
 mod line;
+#[cfg(all(loom, test))]
+mod models;
 mod negamax;
 mod pool;
 mod pruning;
@@ -43,6 +46,7 @@ mod quiescence;
 mod reductions;
 mod root;
 mod score;
+mod sync;
 mod table;
 mod worker;
 
