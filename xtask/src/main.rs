@@ -11,6 +11,8 @@ mod ci;
 mod cpu;
 mod gen_magics;
 mod lab;
+mod races;
+mod random;
 mod tidy;
 mod workspace;
 
@@ -39,6 +41,8 @@ enum Task {
     GenSuite(lab::Args),
     /// Play two UCI engines against each other and say which one is stronger.
     Match(lab::Args),
+    /// Drive the engine under ThreadSanitizer, after a fixture with a data race was caught.
+    Races(races::Args),
     /// Check what the compiler does not: imports, file openings and lengths, unsafe code, links.
     Tidy,
     /// Hold all forms of the exchange evaluation against each other and against brute force.
@@ -53,6 +57,7 @@ fn main() -> ExitCode {
         Task::GenMagics(args) => gen_magics::run(&args),
         Task::GenSuite(args) => lab::run("gen-suite", &args),
         Task::Match(args) => lab::become_run("match", &args),
+        Task::Races(args) => races::run(&args),
         Task::Tidy => tidy::run(),
         Task::VerifySee(args) => lab::run("verify-see", &args),
     };
