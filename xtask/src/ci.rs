@@ -5,6 +5,7 @@ mod runner;
 mod suites;
 
 use crate::cpu::Cpu;
+use crate::races::{self, Sanitizer};
 use crate::{tidy, workspace};
 use anyhow::{Context, Result, ensure};
 use readme::Readme;
@@ -64,6 +65,8 @@ pub(crate) fn run() -> Result<()> {
         no_std_proof(&target.join("no-std-proof")),
         cargo("log", "test -p exchequer-lab --features log --locked see_cache"),
         fuzzers(&target.join("fuzz")),
+        models(&target.join("loom")),
+        data_races(),
     ]);
 
     let report = runner::run(steps);
@@ -170,5 +173,31 @@ fn fuzzers(target: &Path) -> Step {
             workspace::run(workspace::shell(line).env("CARGO_TARGET_DIR", &target), line)?;
         }
         Ok(Outcome::Passed)
+    })
+}
+
+/// What threads do with each other, in every order that matters.
+fn models(target: &Path) -> Step {
+    let target = target.to_owned();
+    let line = "RUSTFLAGS='--cfg loom' cargo test --locked -p exchequer-search --lib models";
+    Step::new("models of threads", line, move |line| {
+        let mut command = workspace::shell(line);
+        // The encoded form would win over the plain one.
+        command.env_remove("CARGO_ENCODED_RUSTFLAGS").env("CARGO_TARGET_DIR", &target);
+        workspace::run(&mut command, line)?;
+        Ok(Outcome::Passed)
+    })
+}
+
+/// The engine under ThreadSanitizer, for as long as a change can wait; a longer run finds more.
+fn data_races() -> Step {
+    let args = races::Args { seconds: 10, seed: 1 };
+    Step::new("data races", "cargo xtask races --seconds 10", move |_| {
+        let format = "cargo fmt --check --manifest-path ci/races/fixture/Cargo.toml";
+        workspace::run(&mut workspace::shell(format), format)?;
+        match Sanitizer::find()? {
+            Ok(sanitizer) => Ok(Outcome::Noted(sanitizer.check(&args)?)),
+            Err(missing) => Ok(Outcome::Skipped(missing)),
+        }
     })
 }

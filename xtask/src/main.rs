@@ -11,6 +11,8 @@ mod ci;
 mod cpu;
 mod gen_magics;
 mod lab;
+mod races;
+mod random;
 mod tidy;
 mod workspace;
 
@@ -43,6 +45,8 @@ enum Task {
     Match(lab::Args),
     /// Count how many questions of a search a cache of exchange values would have known.
     SeeCache(lab::Args),
+    /// Drive the engine under ThreadSanitizer, after a fixture with a data race was caught.
+    Races(races::Args),
     /// Check what the compiler does not: imports, file openings and lengths, unsafe code, links.
     Tidy,
     /// Hold all forms of the exchange evaluation against each other and against brute force.
@@ -59,6 +63,7 @@ fn main() -> ExitCode {
         Task::GenSuite(args) => lab::run("gen-suite", &args),
         Task::Match(args) => lab::become_run("match", &args),
         Task::SeeCache(args) => lab::run_with("log", "see-cache", &args),
+        Task::Races(args) => races::run(&args),
         Task::Tidy => tidy::run(),
         Task::VerifySee(args) => lab::run("verify-see", &args),
     };

@@ -1,7 +1,7 @@
 //! How a search is stopped from outside.
 
-use core::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Arc;
+use crate::sync::atomic::{AtomicBool, Ordering};
+use crate::sync::{self, Arc};
 
 /// Flags that a search looks at while it goes on; copies share them.
 #[derive(Clone, Debug, Default)]
@@ -44,5 +44,13 @@ impl Control {
     #[must_use]
     pub fn ponders(&self) -> bool {
         self.flags.ponder.load(Ordering::Relaxed)
+    }
+
+    /// Waits while somebody still has to say that the answer is wanted: until it no longer ponders, or until it is told to
+    /// stop if the search is `infinite`.
+    pub fn wait(&self, infinite: bool) {
+        while (infinite || self.ponders()) && !self.is_stopped() {
+            sync::nap();
+        }
     }
 }

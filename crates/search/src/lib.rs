@@ -32,11 +32,14 @@ mod clock;
 mod config;
 mod control;
 mod correction;
+mod crew;
 mod eval;
 mod evaluator;
 mod info;
 mod limits;
 mod line;
+#[cfg(all(loom, test))]
+mod models;
 mod negamax;
 mod pool;
 mod pruning;
@@ -44,6 +47,7 @@ mod quiescence;
 mod reductions;
 mod root;
 mod score;
+mod sync;
 mod table;
 mod worker;
 

@@ -1,50 +1,41 @@
 //! All threads of a search: one leads, the others follow the same root on their own and share the table.
 
+use crate::crew::{Crew, Hand};
 use crate::info::Info;
 use crate::root::RootMove;
-use crate::worker::{PaddedCount, Shared, Watch, Worker};
+use crate::sync::Arc;
+use crate::worker::{Shared, Watch, Worker};
 use crate::{
     Bound, Clock, Control, DRAW, Evaluator, InfoSink, Limits, Outcome, SearchConfig, SearchStats, TimeBudget,
-    TranspositionTable,
 };
 use exchequer_board::{Game, Position};
 use std::cell::RefCell;
-use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// Deep lines need room: each ply has two lists of moves.
-const STACK: usize = 16 << 20;
-
-/// What a follower is told.
-enum Order {
-    Search(Box<(Game, Limits)>),
-    Forget,
-}
+/// The game and the limits, as the leader has them.
+type Task = Box<(Game, Limits)>;
 
 /// What a follower has found.
-struct Found {
+pub(crate) struct Found {
     root_moves: Vec<RootMove>,
     depth: i32,
     stats: SearchStats,
 }
 
-/// A thread that waits for orders, with a worker of its own.
-struct Follower {
-    orders: Option<Sender<Order>>,
-    found: Receiver<Found>,
-    thread: Option<JoinHandle<()>>,
-}
+impl<E: Evaluator + Send + 'static> Hand for Worker<E> {
+    type Task = Task;
+    type Found = Found;
 
-impl Drop for Follower {
-    fn drop(&mut self) {
-        // Without a sender the thread's wait is over.
-        self.orders = None;
-        if let Some(thread) = self.thread.take() {
-            // One that has panicked has said so already.
-            let _ = thread.join();
-        }
+    fn work(&mut self, task: Task) -> Found {
+        let (game, limits) = *task;
+        self.prepare(&game, &limits);
+        self.deepen(&game, &limits, 1, None);
+        Found { root_moves: std::mem::take(&mut self.root_moves), depth: self.root_depth, stats: self.stats }
+    }
+
+    fn forget(&mut self) {
+        self.histories.clear();
+        self.corrections.clear();
     }
 }
 
@@ -57,7 +48,7 @@ pub struct Searcher<E> {
     make_evaluator: fn() -> E,
     threads: usize,
     leader: Worker<E>,
-    followers: Vec<Follower>,
+    followers: Crew<Task, Found>,
     multi_pv: usize,
     overhead: Duration,
 }
@@ -69,15 +60,10 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
     #[must_use]
     pub fn new(config: SearchConfig, mebibytes: usize, threads: usize, make_evaluator: fn() -> E) -> Self {
         let threads = threads.max(1);
-        let shared = Arc::new(Shared {
-            table: TranspositionTable::new(mebibytes),
-            control: Control::default(),
-            nodes: (0..threads).map(|_| PaddedCount::default()).collect(),
-        });
+        let shared = Arc::new(Shared::new(mebibytes, threads));
         let leader = Worker::new(0, &config, Arc::clone(&shared), make_evaluator());
-        let followers = (1..threads)
-            .filter_map(|number| follow(Worker::new(number, &config, Arc::clone(&shared), make_evaluator())))
-            .collect();
+        let new = |number| Worker::new(number, &config, Arc::clone(&shared), make_evaluator());
+        let followers = Crew::new(shared.control.clone(), (1..threads).map(new));
         Self {
             config,
             make_evaluator,
@@ -93,13 +79,8 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
     pub fn rebuild(&mut self, config: SearchConfig, mebibytes: usize, threads: usize) {
         let (multi_pv, overhead) = (self.multi_pv, self.overhead);
         // The old table goes first, so that both need not fit.
-        self.followers.clear();
-        let empty = Arc::new(Shared {
-            table: TranspositionTable::new(0),
-            control: Control::default(),
-            nodes: Box::new([PaddedCount::default()]),
-        });
-        self.leader.shared = empty;
+        self.followers.dismiss();
+        self.leader.shared = Arc::new(Shared::new(0, 1));
         *self = Self::new(config, mebibytes, threads, self.make_evaluator);
         (self.multi_pv, self.overhead) = (multi_pv, overhead);
     }
@@ -136,12 +117,7 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
     pub fn forget(&mut self) {
         self.leader.shared.table.clear();
         self.leader.forget();
-        for follower in &self.followers {
-            if let Some(orders) = &follower.orders {
-                // One that is gone has nothing to forget.
-                let _ = orders.send(Order::Forget);
-            }
-        }
+        self.followers.forget();
     }
 
     /// Searches the position that a game has come to.
@@ -157,28 +133,19 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         sink: &mut dyn InfoSink,
     ) -> Outcome {
         let budget = TimeBudget::new(limits, game.position().turn(), self.overhead);
-        self.leader.shared.table.begin_search();
-        self.leader.shared.control.begin(false);
+        self.leader.shared.begin_search();
         self.leader.control = control.clone();
         self.leader.prepare(game, limits);
         if self.leader.root_moves.is_empty() {
             return self.nothing_to_search(game.position(), clock, sink);
         }
-        for follower in &self.followers {
-            if let Some(orders) = &follower.orders {
-                let _ = orders.send(Order::Search(Box::new((game.clone(), limits.clone()))));
-            }
-        }
+        let shift = self.followers.start(&Box::new((game.clone(), limits.clone())));
         let sink: RefCell<&mut dyn InfoSink> = RefCell::new(sink);
         let watch = Watch { clock, budget, nodes: limits.nodes, infinite: limits.infinite, sink: &sink };
         self.leader.deepen(game, limits, self.multi_pv, Some(&watch));
         // A search that has nothing more to find out still waits to be told.
-        while (limits.infinite || control.ponders()) && !control.is_stopped() {
-            thread::sleep(Duration::from_millis(1));
-        }
-        self.leader.shared.control.stop();
-        let found: Vec<Found> =
-            self.followers.iter().filter_map(|follower| follower.found.recv().ok()).collect();
+        control.wait(limits.infinite);
+        let found = shift.end();
         self.outcome(&found, limits, clock)
     }
 
@@ -224,32 +191,4 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         sink.info(&info);
         Outcome { best: None, ponder: None, info, stats: SearchStats::default() }
     }
-}
-
-/// A thread for a worker; `None` if the machine has none to give.
-fn follow<E: Evaluator + Send + 'static>(mut worker: Worker<E>) -> Option<Follower> {
-    let (orders, inbox) = mpsc::channel();
-    let (outbox, found) = mpsc::channel();
-    let work = move || {
-        while let Ok(order) = inbox.recv() {
-            match order {
-                Order::Forget => worker.forget(),
-                Order::Search(task) => {
-                    let (game, limits) = *task;
-                    worker.prepare(&game, &limits);
-                    worker.deepen(&game, &limits, 1, None);
-                    let found = Found {
-                        root_moves: std::mem::take(&mut worker.root_moves),
-                        depth: worker.root_depth,
-                        stats: worker.stats,
-                    };
-                    if outbox.send(found).is_err() {
-                        break;
-                    }
-                }
-            }
-        }
-    };
-    let thread = thread::Builder::new().name("search".to_owned()).stack_size(STACK).spawn(work).ok()?;
-    Some(Follower { orders: Some(orders), found, thread: Some(thread) })
 }

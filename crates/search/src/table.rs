@@ -1,7 +1,7 @@
 //! The transposition table: what was found out about positions, shared by all threads.
 
 use crate::score;
-use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use crate::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use exchequer_board::Key;
 use exchequer_core::Move;
 

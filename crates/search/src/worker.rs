@@ -5,21 +5,21 @@ use crate::line::Lines;
 use crate::reductions::Reductions;
 use crate::root::RootMove;
 use crate::score::{LEAST_MATE, MAX_PLY, mated_at};
+use crate::sync::Arc;
+use crate::sync::atomic::{AtomicU64, Ordering};
 use crate::table::TranspositionTable;
 use crate::{Clock, Control, Evaluator, InfoSink, Limits, SearchConfig, SearchStats, TimeBudget};
-use core::sync::atomic::{AtomicU64, Ordering};
 use exchequer_board::{Game, Key, Position};
 use exchequer_core::Move;
 use exchequer_ordering::{Histories, Killers, PieceTo, SeeView};
 use std::cell::RefCell;
-use std::sync::Arc;
 
 /// How a search is shared by its threads; nothing else is.
 pub(crate) struct Shared {
     pub(crate) table: TranspositionTable,
     /// Told by the main thread to all others when it is done.
     pub(crate) control: Control,
-    /// Positions visited, one count for each thread; only its owner writes.
+    /// Positions visited, one count for each thread; while a search goes on only its owner writes.
     pub(crate) nodes: Box<[PaddedCount]>,
 }
 
@@ -40,6 +40,22 @@ impl PaddedCount {
 }
 
 impl Shared {
+    /// A table of so many mebibytes, and what so many threads need.
+    pub(crate) fn new(mebibytes: usize, threads: usize) -> Self {
+        Self {
+            table: TranspositionTable::new(mebibytes),
+            control: Control::default(),
+            nodes: (0..threads).map(|_| PaddedCount::default()).collect(),
+        }
+    }
+
+    /// Makes everything ready for a search that no thread has begun yet.
+    pub(crate) fn begin_search(&self) {
+        self.table.begin_search();
+        // Not left to the owners: one that wakes up late would count for this search what it counted in the last.
+        self.nodes.iter().for_each(|count| count.set(0));
+    }
+
     pub(crate) fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(PaddedCount::get).sum()
     }
@@ -155,7 +171,6 @@ impl<E: Evaluator> Worker<E> {
         self.stopped = false;
         self.hurries = false;
         self.no_null_before = 0;
-        self.shared.nodes[self.number].set(0);
     }
 
     #[inline]
@@ -273,12 +288,6 @@ impl<E: Evaluator> Worker<E> {
         let weight = self.config.correction_weight;
         let correction = if weight == 0 { 0 } else { self.corrections.of(Structure::of(position), weight) };
         (self.evaluator.evaluate(position) + correction).clamp(-MOST, MOST)
-    }
-
-    /// Forgets what was learnt, as before a new game.
-    pub(crate) fn forget(&mut self) {
-        self.histories.clear();
-        self.corrections.clear();
     }
 
     /// What a position without legal moves is worth.

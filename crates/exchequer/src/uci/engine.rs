@@ -10,8 +10,6 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
-use std::thread;
-use std::time::Duration;
 
 /// Each ply of a search has two lists of moves; builds without optimisation take a multiple of it.
 pub(crate) const STACK: usize = 64 << 20;
@@ -46,6 +44,11 @@ pub(super) struct Ticket {
 }
 
 impl Ticket {
+    /// Before the answer is written: with it, whoever asked takes the search for over.
+    fn finish(&self) {
+        self.finished.store(true, Ordering::Release);
+    }
+
     pub(super) fn is_finished(&self) -> bool {
         self.finished.load(Ordering::Acquire)
     }
@@ -78,10 +81,7 @@ impl<'o, W: Write> Engine<'o, W> {
                     // Whoever does not wait any more need not know.
                     let _ = sender.send(());
                 }
-                Job::Search(task) => {
-                    self.search(&task);
-                    task.ticket.finished.store(true, Ordering::Release);
-                }
+                Job::Search(task) => self.search(&task),
             }
         }
     }
@@ -118,10 +118,8 @@ impl<'o, W: Write> Engine<'o, W> {
         let outcome = self.searcher().search(game, limits, &ticket.control, clock, &mut teller);
         let Some(best) = outcome.best else {
             // Even without anything to search the answer waits to be asked for.
-            let control = &ticket.control;
-            while (limits.infinite || control.ponders()) && !control.is_stopped() {
-                thread::sleep(Duration::from_millis(1));
-            }
+            ticket.control.wait(limits.infinite);
+            ticket.finish();
             out.line("bestmove (none)");
             return;
         };
@@ -130,6 +128,7 @@ impl<'o, W: Write> Engine<'o, W> {
             teller.info(&outcome.info);
         }
         let mv = root.to_uci(best, *notation);
+        ticket.finish();
         match outcome.ponder {
             Some(ponder) => {
                 let answer = root.after(best).to_uci(ponder, *notation);

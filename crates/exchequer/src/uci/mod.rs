@@ -104,3 +104,57 @@ fn with_session<W: Write + Send>(
         None => outcome,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::{Receiver, Sender};
+    use std::time::Duration;
+
+    /// Whoever answers `bestmove` with the next command before the engine has come back from writing.
+    struct Hasty<'a> {
+        written: &'a mut Vec<u8>,
+        commands: Sender<&'static [u8]>,
+        next: Option<&'static [u8]>,
+    }
+
+    impl Write for Hasty<'_> {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.written.extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            let has_moved = self.written.windows(8).any(|window| window == b"bestmove");
+            if let Some(next) = self.next.take_if(|_| has_moved) {
+                let _ = self.commands.send(next);
+                // Time for it to be read.
+                thread::sleep(Duration::from_millis(200));
+            }
+            Ok(())
+        }
+    }
+
+    /// Commands as they come.
+    struct Commands(Receiver<&'static [u8]>);
+
+    impl Read for Commands {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let Ok(command) = self.0.recv() else { return Ok(0) };
+            buffer[..command.len()].copy_from_slice(command);
+            Ok(command.len())
+        }
+    }
+
+    #[test]
+    fn with_its_move_a_search_is_over() {
+        let (commands, input) = mpsc::channel();
+        let mut written = Vec::new();
+        let first: &[u8] = b"go depth 1\n";
+        commands.send(first).expect("it is read below");
+        let output = Hasty { written: &mut written, commands, next: Some(b"perft 1\nquit\n") };
+        uci(Commands(input), output).expect("nothing fails");
+        let text = String::from_utf8_lossy(&written);
+        assert!(text.contains("bestmove") && text.contains("e2e4: 1"), "{text}");
+    }
+}

@@ -2,7 +2,11 @@
 
 use std::fmt;
 use std::io::{self, Write};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+#[cfg(not(exchequer_tsan))]
+use std::sync::PoisonError;
+#[cfg(exchequer_tsan)]
+use std::sync::TryLockError;
+use std::sync::{Mutex, MutexGuard};
 
 /// A writer for the input thread and the search thread, with the first error that either has met.
 pub(super) struct Output<W> {
@@ -35,6 +39,16 @@ impl<W: Write> Output<W> {
 
     /// Whoever has panicked while writing has at most left a line unfinished.
     fn lock(&self) -> MutexGuard<'_, (W, Option<io::Error>)> {
+        // ThreadSanitizer does not see how the standard library waits for a lock, but it does see it try.
+        #[cfg(exchequer_tsan)]
+        loop {
+            match self.inner.try_lock() {
+                Ok(inner) => return inner,
+                Err(TryLockError::Poisoned(error)) => return error.into_inner(),
+                Err(TryLockError::WouldBlock) => std::thread::yield_now(),
+            }
+        }
+        #[cfg(not(exchequer_tsan))]
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,0 +1,26 @@
+//! Atomics, threads and channels: those of the standard library, or loom's while a model runs.
+
+#[cfg(loom)]
+pub(crate) mod channel;
+
+#[cfg(loom)]
+pub(crate) use loom::{
+    sync::{Arc, atomic},
+    thread,
+};
+
+#[cfg(not(loom))]
+pub(crate) use core::sync::atomic;
+#[cfg(not(loom))]
+pub(crate) use std::{
+    sync::{Arc, mpsc as channel},
+    thread,
+};
+
+/// Waits a little for somebody else to do something.
+pub(crate) fn nap() {
+    #[cfg(loom)]
+    thread::yield_now();
+    #[cfg(not(loom))]
+    thread::sleep(std::time::Duration::from_millis(1));
+}
