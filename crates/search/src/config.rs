@@ -145,7 +145,6 @@ search_config! {
     reduction_divisor: 235 in 50..=1000, "The logarithms of depth and move number are divided by this, in hundredths.";
     reduction_noisy: 50 in 0..=200, "How much of that counts for a capture that loses, in hundredths.";
     reduction_history: 8500 in 500..=50000, "By how much history takes a ply off or on.";
-    correction_weight: 40 in 0..=256, "By how much the evaluation is corrected at most by what the search found, for each of three tables.";
     singular_depth: 7 in 4..=64, "From which depth on it is asked whether the move of the table is the only good one.";
     singular_margin: 2 in 1..=16, "By how much less all others have to be worth, times the depth.";
     check_extension: 1 in 0..=1, "By how much deeper a move that gives check is searched.";

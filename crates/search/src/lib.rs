@@ -31,7 +31,6 @@
 mod clock;
 mod config;
 mod control;
-mod correction;
 mod crew;
 mod eval;
 mod evaluator;

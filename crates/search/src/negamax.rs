@@ -1,6 +1,5 @@
 //! The main search: principal variation search, fail-soft.
 
-use crate::correction::Structure;
 use crate::pruning::{noisy_threshold, quiet_threshold};
 use crate::quiescence::{cuts_off, is_nearer};
 use crate::score::{INFINITE, LEAST_MATE, MATE, MAX_PLY, mated_at};
@@ -281,7 +280,6 @@ impl<E: Evaluator> Worker<E> {
         };
         // The lines after the first know nothing of the moves that were kept out.
         if excluded.is_none() && !(ROOT && self.first_root_move > 0) {
-            self.learn_error(position, evaluation, best, bound, best_move, depth);
             self.shared.table.store(position.key(), ply, Known { score: best, depth, bound, mv: best_move });
         }
         best
@@ -408,24 +406,6 @@ impl<E: Evaluator> Worker<E> {
         let loses = !view.see_ge(mv, threshold);
         self.stats.see_pruned += u64::from(loses);
         loses
-    }
-
-    /// Learns by how much the evaluation was wrong, if what was found says so: a bound has to be beyond it, and a capture
-    /// that is best says more of the capture than of the position.
-    fn learn_error(
-        &mut self,
-        position: &Position,
-        evaluation: Option<i32>,
-        best: i32,
-        bound: Bound,
-        best_move: Option<Move>,
-        depth: i32,
-    ) {
-        let Some(evaluation) = evaluation else { return };
-        let is_quiet = best_move.is_none_or(|mv| !OrderingPosition::is_noisy(position, mv));
-        if is_quiet && is_nearer(best, bound, evaluation) && best.abs() < LEAST_MATE {
-            self.corrections.learn(Structure::of(position), best - evaluation, depth);
-        }
     }
 
     /// Makes the move that cut off better known, and those tried before it less so.

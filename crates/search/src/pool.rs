@@ -35,7 +35,6 @@ impl<E: Evaluator + Send + 'static> Hand for Worker<E> {
 
     fn forget(&mut self) {
         self.histories.clear();
-        self.corrections.clear();
     }
 }
 

@@ -1,10 +1,9 @@
 //! What one thread keeps to itself while it searches.
 
-use crate::correction::{Corrections, Structure};
 use crate::line::Lines;
 use crate::reductions::Reductions;
 use crate::root::RootMove;
-use crate::score::{LEAST_MATE, MAX_PLY, mated_at};
+use crate::score::{MAX_PLY, mated_at};
 use crate::sync::Arc;
 use crate::sync::atomic::{AtomicU64, Ordering};
 use crate::table::TranspositionTable;
@@ -85,7 +84,6 @@ pub(crate) struct Worker<E> {
     pub(crate) control: Control,
     pub(crate) evaluator: E,
     pub(crate) histories: Histories,
-    pub(crate) corrections: Corrections,
     pub(crate) stats: SearchStats,
     pub(crate) lines: Lines,
     frames: Box<[Frame]>,
@@ -127,9 +125,6 @@ impl Watch<'_> {
     }
 }
 
-/// No evaluation is taken for a mate.
-const MOST: i32 = LEAST_MATE - 1;
-
 /// Between two looks at the clock, in positions.
 const LOOK_EVERY: u64 = 1024;
 
@@ -143,7 +138,6 @@ impl<E: Evaluator> Worker<E> {
             shared,
             evaluator,
             histories: Histories::default(),
-            corrections: Corrections::default(),
             stats: SearchStats::default(),
             lines: Lines::new(),
             frames: vec![Frame::default(); MAX_PLY + BEFORE + 2].into_boxed_slice(),
@@ -282,12 +276,10 @@ impl<E: Evaluator> Worker<E> {
         false
     }
 
-    /// The evaluation of a position out of check, with what was learnt of its errors.
+    /// The evaluation of a position out of check.
     #[inline]
     pub(crate) fn evaluate(&mut self, position: &Position) -> i32 {
-        let weight = self.config.correction_weight;
-        let correction = if weight == 0 { 0 } else { self.corrections.of(Structure::of(position), weight) };
-        (self.evaluator.evaluate(position) + correction).clamp(-MOST, MOST)
+        self.evaluator.evaluate(position)
     }
 
     /// What a position without legal moves is worth.

@@ -72,6 +72,8 @@ const TECHNIQUES: &[Technique] = &[
     Technique::new("late moves left out", "late_move_depth", "--set late_move_depth=0"),
     Technique::new("futility", "futility_margin", "--set futility_depth=-1"),
     Technique::new("reductions", "reduction_divisor", "--set reduction_depth=128"),
+    Technique::new("sacrifices reduced less", "reduction_noisy", "--set reduction_noisy=100"),
+    Technique::new("the only good move searched deeper", "singular_depth", "--set singular_depth=64").from(8),
     Technique::new("checks searched deeper", "gives_check", "--set check_extension=0"),
     Technique::new("captures short of alpha in quiescence", "delta_margin", "--set delta_margin=2000"),
     Technique::new("killers", "Killers", "--set killers=0"),
@@ -171,7 +173,8 @@ mod tests {
         "late_move_base",
         "futility_base",
         "futility_margin",
-        "reduction_base",
+        "reduction_history",
+        "singular_margin",
         "reduction_divisor",
         "reduction_history",
     ];
