@@ -13,7 +13,7 @@ pub(crate) fn total() -> Option<usize> {
 /// Where that is not known, everything is allowed.
 pub(crate) fn room(wanted: usize, held: usize) -> usize {
     let free = told("MemAvailable:").map(|available| available.saturating_add(held));
-    free.map_or(wanted, |free| wanted.min(free / 16 * 15).max(1))
+    free.map_or(wanted, |free| wanted.min((free / 16 * 15).max(1)))
 }
 
 /// A searcher whose table is as large as it should be.

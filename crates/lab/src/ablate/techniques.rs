@@ -173,10 +173,10 @@ mod tests {
         "late_move_base",
         "futility_base",
         "futility_margin",
-        "reduction_history",
-        "singular_margin",
+        "reduction_base",
         "reduction_divisor",
         "reduction_history",
+        "singular_margin",
     ];
 
     fn all() -> impl Iterator<Item = &'static Technique> {
