@@ -49,6 +49,8 @@ enum Task {
     Races(races::Args),
     /// Check what the compiler does not: imports, file openings and lengths, unsafe code, links.
     Tidy,
+    /// Fit the weights of the evaluation to the results of games.
+    Tune(lab::Args),
     /// Hold all forms of the exchange evaluation against each other and against brute force.
     VerifySee(lab::Args),
 }
@@ -65,6 +67,7 @@ fn main() -> ExitCode {
         Task::SeeCache(args) => lab::run_with("log", "see-cache", &args),
         Task::Races(args) => races::run(&args),
         Task::Tidy => tidy::run(),
+        Task::Tune(args) => lab::become_run("tune", &args),
         Task::VerifySee(args) => lab::run("verify-see", &args),
     };
     match outcome {

@@ -10,6 +10,7 @@ mod matches;
 #[cfg(feature = "log")]
 mod see_cache;
 mod splitmix;
+mod tune;
 mod verify_see;
 
 use clap::{Parser, Subcommand};
@@ -32,6 +33,8 @@ enum Run {
     /// Count how many questions of a search a cache of exchange values would have known.
     #[cfg(feature = "log")]
     SeeCache(Box<see_cache::Args>),
+    /// Fit the weights of the evaluation to the results of games.
+    Tune(Box<tune::Args>),
     /// Hold all forms of the exchange evaluation against each other and against brute force.
     VerifySee(verify_see::Args),
     /// Play two UCI engines against each other and say which one is stronger.
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         Run::GenSuite(args) => gen_suite::run(&args),
         #[cfg(feature = "log")]
         Run::SeeCache(args) => see_cache::run(&args),
+        Run::Tune(args) => tune::run(&args),
         Run::VerifySee(args) => verify_see::run(&args),
         Run::Match(args) => matches::run(&args),
         Run::FakeEngine(args) => fake_engine::run(&args),

@@ -28,11 +28,12 @@
 
 #![forbid(unsafe_code)]
 
+mod before_moves;
 mod clock;
 mod config;
 mod control;
 mod crew;
-mod eval;
+pub mod eval;
 mod evaluator;
 mod info;
 mod limits;
@@ -46,6 +47,7 @@ mod quiescence;
 mod reductions;
 mod root;
 mod score;
+mod singular;
 mod sync;
 mod table;
 mod worker;

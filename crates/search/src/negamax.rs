@@ -1,8 +1,10 @@
 //! The main search: principal variation search, fail-soft.
 
+use crate::before_moves::Node;
 use crate::pruning::{noisy_threshold, quiet_threshold};
 use crate::quiescence::{cuts_off, is_nearer};
 use crate::score::{INFINITE, LEAST_MATE, MATE, MAX_PLY, mated_at};
+use crate::singular::Singular;
 use crate::table::{Bound, Known};
 use crate::worker::{Watch, Worker};
 use crate::{DRAW, Evaluator, SearchConfig};
@@ -22,14 +24,6 @@ type Tried = ArrayVec<Move, REMEMBERED>;
 pub(crate) struct Window {
     pub(crate) alpha: i32,
     pub(crate) beta: i32,
-}
-
-/// What becomes of a node whose move of the table was compared with all others.
-enum Singular {
-    /// That move is searched so many plies deeper.
-    Extend(i32),
-    /// The node is worth this at least.
-    Cut(i32),
 }
 
 impl<E: Evaluator> Worker<E> {
@@ -103,10 +97,12 @@ impl<E: Evaluator> Worker<E> {
 
         if !PV
             && excluded.is_none()
-            && let Some(expected) = expected
-            && let Some(score) = self.before_moves(position, expected, improving, beta, depth, ply, watch)
+            && let (Some(evaluation), Some(expected)) = (evaluation, expected)
         {
-            return score;
+            let node = Node { position, beta, depth, ply, cut, evaluation, expected, improving, known };
+            if let Some(score) = self.before_moves(node, watch) {
+                return score;
+            }
         }
 
         // Without a move to begin with, a shallower search finds one sooner.
@@ -121,6 +117,7 @@ impl<E: Evaluator> Worker<E> {
         let hints = Hints { tt: tt_move, killers: self.frame(ply).killers.moves(), counter };
         let mut picker = MovePicker::new(&view, hints, self.config.picker(depth));
         let (mut quiets, mut noisies) = (Tried::new(), Tried::new());
+        let tt_is_noisy = tt_move.is_some_and(|mv| view.is_noisy(mv));
         let original_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_move = None;
@@ -156,10 +153,13 @@ impl<E: Evaluator> Worker<E> {
                             evaluation + self.config.futility_base + self.config.futility_margin * reduced
                                 <= alpha
                         });
+                    let is_poor =
+                        depth <= self.config.history_depth && history < -self.config.history_margin * depth;
                     if is_late {
                         picker.skip_quiets();
                     }
-                    if (is_late || is_futile && picked.stage == Stage::Quiet) && !checks(position, moved) {
+                    let is_left_out = is_late || (is_futile || is_poor) && picked.stage == Stage::Quiet;
+                    if is_left_out && !checks(position, moved) {
                         continue;
                     }
                 }
@@ -178,7 +178,7 @@ impl<E: Evaluator> Worker<E> {
                 && let Some(known) = known
                 && depth >= self.config.singular_depth
             {
-                match self.is_singular(position, mv, known, beta, depth, ply, cut, watch) {
+                match self.is_singular(position, mv, known, beta, depth, ply, cut, PV, watch) {
                     Singular::Extend(plies) => extension = plies,
                     Singular::Cut(score) => return score,
                 }
@@ -193,7 +193,7 @@ impl<E: Evaluator> Worker<E> {
             if ply >= 2 * self.root_depth as usize {
                 extension = extension.min(0);
             }
-            let new_depth = depth - 1 + extension;
+            let mut new_depth = depth - 1 + extension;
             let mut score = -INFINITE;
 
             // Late moves are expected to fail low: a shallower look without a window has to prove otherwise.
@@ -205,6 +205,7 @@ impl<E: Evaluator> Worker<E> {
                 r -= 1024 * i32::from(PV);
                 r += 1024 * i32::from(cut);
                 r += 512 * i32::from(!improving);
+                r += self.config.reduction_noisy_tt * i32::from(tt_is_noisy);
                 r -= 1024 * i32::from(gives_check);
                 r -= 1024 * i32::from(matches!(picked.stage, Stage::Killer | Stage::Counter));
                 if is_noisy {
@@ -216,6 +217,9 @@ impl<E: Evaluator> Worker<E> {
                 score =
                     -self.search::<false, false>(&next, null_window(alpha), shallow, ply + 1, true, watch);
                 if score > alpha && shallow < new_depth {
+                    // Much better than all before: worth a deeper look; hardly better: worth less.
+                    new_depth += i32::from(score > best + self.config.research_deeper);
+                    new_depth -= i32::from(score < best + self.config.research_shallower);
                     score = -self.search::<false, false>(
                         &next,
                         null_window(alpha),
@@ -283,101 +287,6 @@ impl<E: Evaluator> Worker<E> {
             self.shared.table.store(position.key(), ply, Known { score: best, depth, bound, mv: best_move });
         }
         best
-    }
-
-    /// What can be said of a node without trying its moves: far above beta, or above it even after passing the turn.
-    #[allow(clippy::too_many_arguments)]
-    fn before_moves(
-        &mut self,
-        position: &Position,
-        expected: i32,
-        improving: bool,
-        beta: i32,
-        depth: i32,
-        ply: usize,
-        watch: Option<&Watch<'_>>,
-    ) -> Option<i32> {
-        let config = &self.config;
-        if beta.abs() >= LEAST_MATE {
-            return None;
-        }
-        let margin = config.reverse_futility_margin * (depth - i32::from(improving));
-        if depth <= config.reverse_futility_depth && expected - margin >= beta && expected < LEAST_MATE {
-            return Some(expected);
-        }
-        let may_pass = depth >= config.null_move_depth
-            && expected >= beta
-            && self.frame_before(ply, 1).moved.is_some()
-            && ply >= self.no_null_before
-            && has_pieces(position);
-        if !may_pass {
-            return None;
-        }
-        let surplus = ((expected - beta) / config.null_move_eval_divisor).min(3);
-        let reduced = depth - config.null_move_base - depth / config.null_move_divisor - surplus;
-        let verify_from = config.null_move_verify_depth;
-        let next = self.make_null(position, ply)?;
-        let score =
-            -self.search::<false, false>(&next, null_window(beta - 1), reduced, ply + 1, false, watch);
-        self.unmake_null();
-        if self.stopped {
-            return Some(DRAW);
-        }
-        if score < beta {
-            return None;
-        }
-        // A mate after a passed turn proves nothing.
-        let score = if score >= LEAST_MATE { beta } else { score };
-        if depth < verify_from {
-            return Some(score);
-        }
-        let earlier =
-            std::mem::replace(&mut self.no_null_before, ply + (3 * reduced.max(0) / 4) as usize + 1);
-        let verified = self.search::<false, false>(
-            position,
-            Window { alpha: beta - 1, beta },
-            reduced,
-            ply,
-            true,
-            watch,
-        );
-        self.no_null_before = earlier;
-        (verified >= beta).then_some(score)
-    }
-
-    /// Whether the move of the table is so much better than all others that it deserves a deeper look.
-    #[allow(clippy::too_many_arguments)]
-    fn is_singular(
-        &mut self,
-        position: &Position,
-        mv: Move,
-        known: Known,
-        beta: i32,
-        depth: i32,
-        ply: usize,
-        cut: bool,
-        watch: Option<&Watch<'_>>,
-    ) -> Singular {
-        let is_known = known.depth >= depth - 3 && known.bound != Bound::Upper;
-        if !is_known || known.score.abs() >= LEAST_MATE {
-            return Singular::Extend(0);
-        }
-        let enough = known.score - self.config.singular_margin * depth;
-        self.frame(ply).excluded = Some(mv);
-        let window = Window { alpha: enough - 1, beta: enough };
-        let others = self.search::<false, false>(position, window, (depth - 1) / 2, ply, cut, watch);
-        self.frame(ply).excluded = None;
-        if self.stopped {
-            Singular::Cut(DRAW)
-        } else if others < enough {
-            Singular::Extend(1)
-        } else if enough >= beta {
-            // Several moves are too good for the opponent: one of them will do.
-            Singular::Cut(enough)
-        } else {
-            // Not the only one after all, and good enough without a deep look.
-            Singular::Extend(-i32::from(known.score >= beta))
-        }
     }
 
     /// Whether exchange evaluation says that a move loses more than its depth allows.
@@ -462,13 +371,13 @@ fn checks(position: &Position, moved: PieceTo) -> bool {
 
 /// The window of a move that has only to show whether it is better than alpha, from the other side's view.
 #[inline]
-fn null_window(alpha: i32) -> Window {
+pub(crate) fn null_window(alpha: i32) -> Window {
     Window { alpha: -alpha - 1, beta: -alpha }
 }
 
 /// Whether the side to move has more than pawns, so that it is hardly in zugzwang.
 #[inline]
-fn has_pieces(position: &Position) -> bool {
+pub(crate) fn has_pieces(position: &Position) -> bool {
     let others = position.role(Role::Pawn) | position.role(Role::King);
     !(position.color(position.turn()) - others).is_empty()
 }

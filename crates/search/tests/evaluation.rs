@@ -1,6 +1,8 @@
 //! The evaluation by hand: the same for both colors, and the same however a position was reached.
 
 use exchequer_board::Position;
+use exchequer_core::Color;
+use exchequer_search::eval::{DANGER_LINE, DANGER_SQUARE, Group, MOST_DANGER};
 use exchequer_search::{Evaluator, HandCrafted, Term};
 use exchequer_testkit::strategy::random_playouts;
 
@@ -67,19 +69,95 @@ fn sums_kept_up_to_date_are_those_counted_anew() {
 
 #[test]
 fn the_terms_add_up_to_the_evaluation() {
-    let mut plain = 0;
-    for position in positions(3, 2_000) {
+    // Random games seldom come to endgames that count less.
+    let drawish = ["4k3/8/8/3b4/8/2PB4/8/4K3 w - - 0 1", "4k3/8/8/8/8/5p2/8/2B1K3 b - - 0 1"];
+    let drawish = drawish.map(|fen| fen.parse().expect("a legal position"));
+    let mut scaled = 0;
+    for position in positions(3, 2_000).chain(drawish) {
         let breakdown = HandCrafted::breakdown(&position);
         assert_eq!(breakdown.score(), evaluate(&position), "{position}");
         let sum = Term::ALL.into_iter().map(|term| breakdown.of(term));
         let (middlegame, endgame) = sum.fold((0, 0), |(m, e), term| (m + term.middlegame, e + term.endgame));
-        let phase = breakdown.phase().clamp(0, 24);
-        let expected = (middlegame * phase + endgame * (24 - phase)) / 24;
-        // The endgame's share is smaller where little can be won; elsewhere only the turn is missing.
-        let turn = breakdown.white_score() - expected;
-        plain += usize::from(turn.abs() == 12);
+        let trace = HandCrafted::trace(&position);
+        let (phase, share) = (trace.phase(), trace.endgame_share());
+        let expected = (middlegame * phase + endgame * share / 64 * (24 - phase)) / 24;
+        assert_eq!(breakdown.white_score(), expected, "{position}");
+        scaled += usize::from(share < 64);
     }
-    assert!(plain > 1_000, "{plain}");
+    assert!((1..1_500).contains(&scaled), "{scaled}");
+}
+
+/// What a tuner takes for the evaluation: features times weights, and the square of the dangers.
+#[test]
+fn what_is_traced_is_what_is_evaluated() {
+    let weights = HandCrafted::weights();
+    let mut endangered = 0;
+    for position in positions(4, 2_000) {
+        let trace = HandCrafted::trace(&position);
+        let (mut middlegame, mut endgame) = (0, 0);
+        for (weight, count) in weights.iter().zip(trace.counts()) {
+            let difference = count[Color::White] - count[Color::Black];
+            middlegame += weight.middlegame * difference;
+            endgame += weight.endgame * difference;
+        }
+        for (color, sign) in [(Color::White, -1), (Color::Black, 1)] {
+            let counts = trace.dangers().iter().zip(HandCrafted::danger_weights());
+            let danger =
+                counts.map(|(count, weight)| count[color] * weight).sum::<i32>().clamp(0, MOST_DANGER);
+            middlegame += sign * (danger * danger / DANGER_SQUARE);
+            endgame += sign * (danger / DANGER_LINE);
+            endangered += usize::from(danger > 40);
+        }
+        let phase = trace.phase();
+        let score = (middlegame * phase + endgame * trace.endgame_share() / 64 * (24 - phase)) / 24;
+        let sign = if position.turn() == Color::White { 1 } else { -1 };
+        assert_eq!(sign * score, evaluate(&position), "{position}");
+    }
+    assert!(endangered > 200, "{endangered}");
+}
+
+/// A position is remembered with its own score, however many others came between.
+#[test]
+fn what_is_remembered_is_what_was_evaluated() {
+    let mut evaluator = HandCrafted::default();
+    for position in positions(5, 3_000).chain(positions(5, 3_000)) {
+        evaluator.reset(&position);
+        assert_eq!(evaluator.evaluate(&position), evaluate(&position), "{position}");
+    }
+}
+
+/// Each of these says in words what a feature counts; the count is ours, by hand.
+#[test]
+fn features_count_what_they_say() {
+    let difference = |fen: &str, group: Group, index: usize| {
+        let count =
+            HandCrafted::trace(&fen.parse().expect("a legal position")).counts()[group.start() + index];
+        (count[Color::White], count[Color::Black])
+    };
+    // Pawns on a2, a3 and c2: two behind each other, b-file empty, and Black's on b7, c7 side by side.
+    let pawns = "4k3/1pp5/8/8/8/P7/P1P5/4K3 w - - 0 1";
+    assert_eq!(difference(pawns, Group::Doubled, 1), (1, 0));
+    assert_eq!(difference(pawns, Group::Isolated, 0), (1, 0));
+    assert_eq!(difference(pawns, Group::Isolated, 1), (2, 0));
+    assert_eq!(difference(pawns, Group::Phalanx, 1), (0, 2));
+    // White's on h6 has a free way, Black's on g4 too: its fifth rank. Those on the d-file stop each other.
+    let passed = "8/3k4/3p3P/3P4/6p1/8/8/4K3 w - - 0 1";
+    assert_eq!(difference(passed, Group::Passed, 5), (1, 0));
+    assert_eq!(difference(passed, Group::PassedFree, 5), (1, 0));
+    assert_eq!(difference(passed, Group::Passed, 4), (0, 1));
+    assert_eq!(difference(passed, Group::Passed, 3), (0, 0));
+    // The rook attacks a knight that nothing guards; the pawn on e4 attacks nothing.
+    let hanging = "4k3/8/8/8/R2n4/8/4P3/4K3 w - - 0 1";
+    assert_eq!(difference(hanging, Group::Hanging, 0), (1, 0));
+    assert_eq!(difference(hanging, Group::RookThreat, 1), (1, 0));
+    assert_eq!(difference(hanging, Group::PushThreat, 0), (1, 0));
+    assert_eq!(difference(hanging, Group::RookFile, 1), (1, 0));
+    assert_eq!(difference(hanging, Group::Tempo, 0), (1, 0));
+    // A guarded knight on e5: the pawn on c7 never gets at it, one on d7 does.
+    let outposts = "4k3/3p4/8/4N3/3P4/8/8/4K3 b - - 0 1";
+    assert_eq!(difference(outposts, Group::Outpost, 1), (0, 0));
+    assert_eq!(difference("4k3/2p5/8/4N3/3P4/8/8/4K3 b - - 0 1", Group::Outpost, 1), (1, 0));
+    assert_eq!(difference("4k3/8/8/2B5/8/8/8/2b1K3 b - - 0 1", Group::Outpost, 2), (1, 0));
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn mates_are_found_and_counted() {
         ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 3, "Ra8#", 1),
         ("r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1", 3, "Ra1#", 1),
         ("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", 12, "Kf7", 2),
-        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 8, "Ra6", 2),
+        ("5r1k/6pp/7N/8/8/1Q6/6PP/6K1 w - - 0 1", 8, "Qg8+", 2),
     ] {
         let (mv, score) = best(fen, depth);
         assert_eq!((mv.as_str(), mate_in(score)), (expected, Some(moves)), "{fen}");
@@ -54,11 +54,11 @@ fn no_legal_move_is_no_best_move() {
 
 #[test]
 fn who_is_lost_goes_for_the_repetition() {
-    // A queen down, White checks for ever: on e8 and h5 there is nothing in between.
+    // A rook down, White checks for ever: on e8 and h5 there is nothing in between.
     let (_, score) = best("5rk1/5ppp/8/8/8/7P/q4PPK/3Q4 w - - 0 1", 10);
     assert!(score < 0, "{score}");
-    let (mv, score) = best("6k1/5pp1/8/7Q/8/8/1q3PPK/8 w - - 0 1", 10);
-    assert!(score >= DRAW, "{mv} {score}");
+    let (mv, score) = best("6k1/6p1/8/7Q/8/8/rq3PPK/8 w - - 0 1", 10);
+    assert_eq!((mv.as_str(), score), ("Qe8+", DRAW));
 }
 
 #[test]

@@ -1,46 +1,101 @@
-//! The shelter of a king, and what is coming at it.
+//! The shelter of a king, and how dangerous what is coming at it is.
 
-use super::pawns::sideways;
-use super::phased::Phased;
-use super::setting::Setting;
+use super::attacked::Attacked;
+use super::features::{Danger, Group, Sink};
 use exchequer_attacks as attacks;
 use exchequer_board::Position;
-use exchequer_core::{Bitboard, Color, Placement, Rank, Role};
+use exchequer_core::{Bitboard, Color, File, Placement, Rank, Role, Square};
 
-/// A pawn in front of the king, one or two steps ahead.
-const NEAR_PAWN: i32 = 11;
-const FAR_PAWN: i32 = 6;
-/// A file beside or under the king without a pawn of its side.
-const OPEN_FILE: i32 = -14;
-
-/// How safe the king of a side is; `enemy` has counted who attacks around it.
-pub(crate) fn safety(position: &Position, color: Color, enemy: &Setting) -> Phased {
-    let Some(king) = position.king(color) else { return Phased::ZERO };
-    let pawns = position.pieces(color, Role::Pawn);
-    let around = sideways(king.into()) | king;
-    let near = around.forward(color);
-    let mut shelter = 0;
-    // Pawns shelter a king that stays at home; one that has gone out is judged by its square alone.
-    if king.rank().relative_to(color) <= Rank::Second {
-        shelter += NEAR_PAWN * (pawns & near).len() as i32;
-        shelter += FAR_PAWN * (pawns & near.forward(color)).len() as i32;
-        for square in around {
-            if !pawns.intersects(Bitboard::file(square.file())) {
-                shelter += OPEN_FILE;
-            }
-        }
-    }
-    let danger = danger(position, color, enemy, attacks::king(king));
-    Phased::new(shelter - danger, -danger / 8)
+/// The king of a side: pawns before it, and all that its square's neighbors suffer.
+pub(crate) fn worth(position: &Position, color: Color, attacked: &Attacked, sink: &mut impl Sink) {
+    let Some(king) = position.king(color) else { return };
+    shelter(position, color, king, sink);
+    danger(position, color, king, attacked, sink);
 }
 
-/// One attacker is none; each more makes all of them more dangerous, most of all with a queen.
-fn danger(position: &Position, color: Color, enemy: &Setting, ring: Bitboard) -> i32 {
-    if enemy.attackers < 2 {
-        return 0;
+/// The ranks from a square's on, as a side looks at them.
+fn from_rank(square: Square, color: Color) -> Bitboard {
+    let below = 8 * square.rank().index() as u32;
+    match color {
+        Color::White => Bitboard::from_bits(u64::MAX << below),
+        Color::Black => Bitboard::from_bits(u64::MAX >> (56 - below)),
     }
-    let has_queen = !position.pieces(!color, Role::Queen).is_empty();
-    let shut = (ring & position.pieces(color, Role::Pawn)).len() as i32;
-    let weight = (enemy.weight - 8 * shut).max(0) * (enemy.attackers.min(6) + 2) / 8;
-    if has_queen { weight } else { weight / 3 }
+}
+
+fn shelter(position: &Position, color: Color, king: Square, sink: &mut impl Sink) {
+    let before = from_rank(king, color);
+    let own = position.pieces(color, Role::Pawn) & before;
+    let enemy = position.pieces(!color, Role::Pawn) & before;
+    // On the edge, the three files nearest to it.
+    let middle = king.file().index().clamp(1, 6);
+    // The nearest rank with a pawn, 0 without.
+    let nearest = |pawns: Bitboard| {
+        let first = if color == Color::White { pawns.first() } else { pawns.last() };
+        first.map_or(0, |square| square.rank().relative_to(color).index())
+    };
+    for file in middle - 1..=middle + 1 {
+        let squares = Bitboard::file(File::ALL[file]);
+        let (own_rank, enemy_rank) = (nearest(own & squares), nearest(enemy & squares));
+        sink.add(Group::Shelter, file.min(7 - file) * 8 + own_rank, color, 1);
+        let is_stopped = own_rank > 0 && enemy_rank == own_rank + 1;
+        sink.add(Group::Storm, usize::from(is_stopped) * 8 + enemy_rank, color, 1);
+    }
+    let file = Bitboard::file(king.file());
+    if !position.pieces(color, Role::Pawn).intersects(file) {
+        let is_open = !position.pieces(!color, Role::Pawn).intersects(file);
+        sink.add(Group::KingFile, usize::from(is_open), color, 1);
+    }
+}
+
+fn danger(position: &Position, color: Color, king: Square, attacked: &Attacked, sink: &mut impl Sink) {
+    let mut add = |danger, count: i32| sink.endanger(danger, color, count);
+    let near = attacks::king(king);
+    let zone = near | king | near.forward(color);
+    let (own, enemy) = (attacked.all(color), attacked.all(!color));
+    let by = |role| attacked.by(!color, role);
+    // Attacked, and held by nobody but the king or the queen.
+    let lonely = !own | attacked.by(color, Role::King) | attacked.by(color, Role::Queen);
+    let weak = (enemy & lonely) - attacked.twice(color);
+    add(Danger::Always, 1);
+    add(Danger::WeakNear, (zone & weak).len() as i32);
+
+    let safe = (!own | (weak & attacked.twice(!color))) - position.color(!color);
+    let occupied = position.occupied() - position.pieces(color, Role::Queen);
+    let (lines, diagonals) = (attacks::rook(king, occupied), attacks::bishop(king, occupied));
+    let rook_checks = lines & by(Role::Rook);
+    let bishop_checks = diagonals & by(Role::Bishop);
+    let knight_checks = attacks::knight(king) & by(Role::Knight);
+    let queen_checks = (lines | diagonals) & by(Role::Queen) & safe - attacked.by(color, Role::Queen);
+    let can = |squares: Bitboard| i32::from(!squares.is_empty());
+    add(Danger::RookChecks, can(rook_checks & safe));
+    add(Danger::BishopChecks, can(bishop_checks & safe));
+    add(Danger::KnightChecks, can(knight_checks & safe));
+    add(Danger::QueenChecks, can(queen_checks));
+    add(Danger::OtherChecks, ((rook_checks | bishop_checks | knight_checks) - safe).len() as i32);
+
+    add(Danger::NoQueen, i32::from(position.pieces(!color, Role::Queen).is_empty()));
+    add(Danger::Pawns, (zone & position.pieces(color, Role::Pawn)).len() as i32);
+    add(Danger::KnightGuard, can(near & attacked.by(color, Role::Knight)));
+    let camp = camp(king, color);
+    add(Danger::FlankAttacks, ((camp & enemy).len() + (camp & attacked.twice(!color)).len()) as i32);
+    add(Danger::FlankGuards, (camp & own).len() as i32);
+}
+
+/// The king's wing of the own half, with one more rank.
+fn camp(king: Square, color: Color) -> Bitboard {
+    const WINGS: [u64; 8] = [
+        0x0707_0707_0707_0707,
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x3c3c_3c3c_3c3c_3c3c,
+        0x3c3c_3c3c_3c3c_3c3c,
+        0xf0f0_f0f0_f0f0_f0f0,
+        0xf0f0_f0f0_f0f0_f0f0,
+        0xe0e0_e0e0_e0e0_e0e0,
+    ];
+    let half = match color {
+        Color::White => !(Bitboard::rank(Rank::Sixth) | Rank::Seventh | Rank::Eighth),
+        Color::Black => !(Bitboard::rank(Rank::First) | Rank::Second | Rank::Third),
+    };
+    Bitboard::from_bits(WINGS[king.file().index()]) & half
 }

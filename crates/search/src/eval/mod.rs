@@ -1,32 +1,40 @@
-//! The evaluation that comes along: small, by hand, and every term of it can be shown.
+//! The evaluation that comes along: features counted by hand, weights fitted on games of our own.
 //!
-//! Weights were set by us, not fitted. Each term has a worth for the middlegame and one for the endgame, and the material
-//! left says how much of either counts.
+//! Each feature has a weight for the middlegame and one for the endgame, and the material left says how much of either
+//! counts. What makes a king unsafe is added up first and counts by its square. The code that counts tells whoever listens:
+//! the search hears sums, [`Trace`] and [`Breakdown`] hear every feature.
 
+mod attacked;
+mod drawish;
+mod features;
+mod generated;
 mod king;
-mod mobility;
+mod memory;
+mod passed;
 mod pawns;
 mod phased;
+mod pieces;
 mod placement;
-mod setting;
+mod sum;
+mod threats;
 mod trace;
 
-pub use trace::{Breakdown, Term};
+pub use features::{DANGERS, Danger, FEATURES, Group};
+pub use phased::Phased;
+pub use sum::{DANGER_LINE, DANGER_SQUARE, MOST_DANGER};
+pub use trace::{Breakdown, Term, Trace};
 
 use crate::Evaluator;
+use attacked::Attacked;
+use drawish::endgame_share;
 use exchequer_board::Position;
-use exchequer_core::{Color, Move, MoveKind, Piece, Placement, Role, Square};
-use phased::Phased;
-use placement::{PHASES, placed};
-use setting::Setting;
-use trace::{Nobody, Recorder};
+use exchequer_core::{Color, Move};
+use features::Sink;
+use memory::Memory;
+use pawns::{Passed, PawnCache};
+use sum::{Sum, Weighted};
 
-/// To be on move.
-const TEMPO: i32 = 12;
-/// Two bishops, which together see every square.
-const BISHOP_PAIR: Phased = Phased::new(24, 48);
-
-/// The evaluation by hand: piece-square values kept up to date move by move, mobility, pawns, kings, the bishop pair.
+/// The evaluation by hand: placement of the pieces kept up to date move by move, all else counted when asked.
 ///
 /// ```
 /// use exchequer_board::Position;
@@ -37,85 +45,48 @@ const BISHOP_PAIR: Phased = Phased::new(24, 48);
 /// evaluator.reset(&position);
 /// assert!(evaluator.evaluate(&position) > 600);
 /// let breakdown = HandCrafted::breakdown(&position);
-/// assert!(breakdown.of(Term::Material).middlegame > 700);
+/// assert!(breakdown.of(Term::Material).middlegame > 600);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct HandCrafted {
     /// Sums over the pieces, one for each move made; the last is that of the position.
     sums: Vec<Sum>,
-}
-
-/// What is kept up to date: the worth of the pieces where they stand, White's less Black's, and the phase.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Sum {
-    placed: Phased,
-    phase: i32,
-}
-
-impl Sum {
-    fn of(position: &Position) -> Self {
-        let mut sum = Self::default();
-        for square in position.occupied() {
-            if let Some(piece) = position.piece_at(square) {
-                sum.put(piece, square);
-            }
-        }
-        sum
-    }
-
-    #[inline]
-    fn put(&mut self, piece: Piece, square: Square) {
-        self.placed += placed(piece, square);
-        self.phase += PHASES[piece.role().index()];
-    }
-
-    #[inline]
-    fn take(&mut self, piece: Piece, square: Square) {
-        self.placed -= placed(piece, square);
-        self.phase -= PHASES[piece.role().index()];
-    }
-
-    /// The sum after a legal move.
-    #[inline]
-    fn after(mut self, before: &Position, mv: Move) -> Self {
-        let (us, from, to) = (before.turn(), mv.from(), mv.to());
-        let role = before.role_at(from).unwrap_or(Role::Pawn);
-        let piece = Piece::new(us, role);
-        self.take(piece, from);
-        match mv.kind() {
-            MoveKind::Castling => {
-                let rook = Piece::new(us, Role::Rook);
-                let (king_to, rook_to) = before.castling_destinations(from, to);
-                self.take(rook, to);
-                self.put(piece, king_to);
-                self.put(rook, rook_to);
-                return self;
-            }
-            MoveKind::EnPassant => {
-                self.take(Piece::new(!us, Role::Pawn), Square::new(to.file(), from.rank()));
-            }
-            MoveKind::Normal | MoveKind::Promotion(_) => {
-                if let Some(victim) = before.role_at(to) {
-                    self.take(Piece::new(!us, victim), to);
-                }
-            }
-        }
-        self.put(Piece::new(us, mv.promotes_to().unwrap_or(role)), to);
-        self
-    }
+    pawns: PawnCache,
+    memory: Memory,
 }
 
 impl HandCrafted {
     /// The terms of a position, one by one.
     #[must_use]
     pub fn breakdown(position: &Position) -> Breakdown {
-        let mut breakdown = Breakdown::new(position);
-        let sum = Sum::of(position);
-        placement::record(position, &mut breakdown);
-        let score = evaluate(position, sum, &mut breakdown);
-        breakdown.finish(score, sum.phase);
-        breakdown
+        let trace = Self::trace(position);
+        let score = score(position, trace.total(), trace.phase);
+        Breakdown::new(&trace, score)
+    }
+
+    /// The features of a position.
+    #[must_use]
+    pub fn trace(position: &Position) -> Trace {
+        let mut trace = Trace::new(position.turn());
+        placement::tell(position, &mut trace);
+        let passed = pawns::structure(position, &mut trace);
+        tell(position, passed, &mut trace);
+        trace.phase = Sum::of(position).phase;
+        trace.endgame_share = endgame_share(position, trace.total().endgame);
+        trace
+    }
+
+    /// The weights of all features, in the order of [`Group`].
+    #[must_use]
+    pub fn weights() -> Vec<Phased> {
+        generated::weights::WEIGHTS.iter().map(|weight| weight.unpack()).collect()
+    }
+
+    /// The weights of all dangers, in the order of [`Danger`].
+    #[must_use]
+    pub fn danger_weights() -> [i32; DANGERS] {
+        generated::weights::DANGER
     }
 }
 
@@ -135,69 +106,44 @@ impl Evaluator for HandCrafted {
     }
 
     fn evaluate(&mut self, position: &Position) -> i32 {
-        let sum = self.sums.last().copied().unwrap_or_else(|| Sum::of(position));
-        debug_assert_eq!(sum, Sum::of(position), "the sums have lost the position {position}");
-        evaluate(position, sum, &mut Nobody)
+        let Self { sums, pawns, memory } = self;
+        memory.get_or(position.key(), || {
+            let sum = sums.last().copied().unwrap_or_else(|| Sum::of(position));
+            debug_assert_eq!(sum, Sum::of(position), "the sums have lost the position {position}");
+            let (structure, passed) = pawns.get(position);
+            let mut weighted = Weighted::default();
+            tell(position, passed, &mut weighted);
+            let total = sum.placed + structure + weighted.total();
+            score(position, total.unpack(), sum.phase)
+        })
     }
 }
 
-/// The score from the view of the side to move; everything that is added up is told to the recorder as well.
-fn evaluate(position: &Position, sum: Sum, recorder: &mut impl Recorder) -> i32 {
-    let mut total = sum.placed;
-    let mut settings = Color::ALL.map(|color| Setting::new(position, color));
+/// Everything but placement and pawn structure.
+#[inline(always)]
+fn tell(position: &Position, passed: Passed, sink: &mut impl Sink) {
+    let mut attacked = Attacked::new(position);
     for color in Color::ALL {
-        let mut own = Phased::ZERO;
-        let mut add = |term, value: Phased| {
-            recorder.note(term, color, value);
-            own += value;
-        };
-        add(Term::Mobility, mobility::worth(position, color, &mut settings));
-        add(Term::Pawns, pawns::structure(position, color));
-        add(Term::PassedPawns, pawns::passed(position, color));
-        if position.pieces(color, Role::Bishop).len() >= 2 {
-            add(Term::BishopPair, BISHOP_PAIR);
-        }
-        total += own * color_sign(color);
+        pieces::worth(position, color, passed, &mut attacked, sink);
     }
-    // After mobility, which has counted who attacks the kings.
+    // What follows has to know what all pieces attack.
     for color in Color::ALL {
-        let safety = king::safety(position, color, &settings[(!color).index()]);
-        recorder.note(Term::King, color, safety);
-        total += safety * color_sign(color);
+        passed::worth(position, color, passed[color.index()], &attacked, sink);
+        threats::worth(position, color, &attacked, sink);
+        king::worth(position, color, &attacked, sink);
     }
-    let score = total.at(sum.phase, endgame_share(position, total.endgame)) * color_sign(position.turn());
-    (score + TEMPO).clamp(-20_000, 20_000)
+    sink.add(Group::Tempo, 0, position.turn(), 1);
+}
+
+/// The phases mixed, from the view of the side to move.
+fn score(position: &Position, total: Phased, phase: i32) -> i32 {
+    let score = total.at(phase, endgame_share(position, total.endgame));
+    (score * color_sign(position.turn())).clamp(-20_000, 20_000)
 }
 
 fn color_sign(color: Color) -> i32 {
     match color {
         Color::White => 1,
         Color::Black => -1,
-    }
-}
-
-/// How much of an endgame advantage counts, in 64ths: little if whoever is ahead has no pawn and hardly a piece more.
-fn endgame_share(position: &Position, endgame: i32) -> i32 {
-    let ahead = if endgame >= 0 { Color::White } else { Color::Black };
-    if !position.pieces(ahead, Role::Pawn).is_empty() {
-        return opposite_bishops_share(position);
-    }
-    let minors_and_rooks = |color| {
-        let count = |role| position.pieces(color, role).len() as i32;
-        3 * (count(Role::Knight) + count(Role::Bishop)) + 5 * count(Role::Rook) + 9 * count(Role::Queen)
-    };
-    if minors_and_rooks(ahead) - minors_and_rooks(!ahead) <= 3 { 8 } else { 64 }
-}
-
-/// Bishops that never meet hold many a lost endgame.
-fn opposite_bishops_share(position: &Position) -> i32 {
-    let alone = |color| {
-        let pieces = position.color(color) - position.role(Role::Pawn) - position.role(Role::King);
-        pieces.single().filter(|&square| position.role(Role::Bishop).contains(square))
-    };
-    let is_light = |square: Square| (square.file().index() + square.rank().index()) % 2 == 1;
-    match (alone(Color::White), alone(Color::Black)) {
-        (Some(white), Some(black)) if is_light(white) != is_light(black) => 36,
-        _ => 64,
     }
 }

@@ -1,72 +1,108 @@
-//! Pawns: how they stand to each other, and those that nothing but pieces can stop.
+//! Pawns: how they stand to each other, and a memory of it, since they seldom move.
 
-use super::phased::Phased;
+use super::attacked::{ahead, sideways};
+use super::features::{Group, Sink};
+use super::phased::Packed;
+use super::sum::Weighted;
 use exchequer_attacks as attacks;
 use exchequer_board::Position;
-use exchequer_core::{Bitboard, Color, Direction, Placement, Role};
+use exchequer_core::{Bitboard, Color, Placement, Role};
 
-const DOUBLED: Phased = Phased::new(-6, -18);
-const ISOLATED: Phased = Phased::new(-11, -13);
-/// Side by side or one defending the other.
-const CONNECTED: Phased = Phased::new(7, 5);
-/// By rank, from the second.
-const PASSED: [Phased; 8] = [
-    Phased::ZERO,
-    Phased::new(2, 8),
-    Phased::new(4, 14),
-    Phased::new(8, 30),
-    Phased::new(26, 58),
-    Phased::new(56, 104),
-    Phased::new(90, 166),
-    Phased::ZERO,
-];
+/// The passed pawns of both sides.
+pub(crate) type Passed = [Bitboard; 2];
 
-/// The squares to the right and to the left of some squares.
-pub(crate) fn sideways(squares: Bitboard) -> Bitboard {
-    squares.shift(Direction::East) | squares.shift(Direction::West)
+/// The passed pawns of a side: whatever an enemy pawn has before it or attacks on its way stops a pawn, and so does an
+/// own one in front.
+fn passed(own: Bitboard, enemy: Bitboard, color: Color) -> Bitboard {
+    let guarded = ahead(enemy, !color);
+    own - guarded - sideways(guarded) - ahead(own, !color)
 }
 
-/// All squares before some squares, up to the last rank.
-fn ahead(squares: Bitboard, color: Color) -> Bitboard {
-    // Each step doubles how far it reaches.
-    let one = squares.forward(color);
-    let two = one | one.forward(color);
-    let four = two | two.forward(color).forward(color);
-    four | four.forward(color).forward(color).forward(color).forward(color)
+/// How the pawns of both sides stand to each other.
+pub(crate) fn structure(position: &Position, sink: &mut impl Sink) -> Passed {
+    let pawns = |color| position.pieces(color, Role::Pawn);
+    Color::ALL.map(|color| {
+        let passed = passed(pawns(color), pawns(!color), color);
+        side(pawns(color), pawns(!color), passed, color, sink);
+        passed
+    })
 }
 
-/// How the pawns of a side stand to each other.
-pub(crate) fn structure(position: &Position, color: Color) -> Phased {
-    let pawns = position.pieces(color, Role::Pawn);
+fn side(own: Bitboard, enemy: Bitboard, passed: Bitboard, color: Color, sink: &mut impl Sink) {
+    let mut add = |group, index, squares: Bitboard| sink.add(group, index, color, squares.len() as i32);
     // Whole files, from which a neighbor's is missing where a pawn stands alone.
-    let files = ahead(pawns, Color::White) | ahead(pawns, Color::Black) | pawns;
-    let doubled = pawns & ahead(pawns, !color);
-    let isolated = pawns - sideways(files);
-    let connected = pawns & (sideways(pawns) | attacks::pawns(color, pawns));
-    DOUBLED * doubled.len() as i32 + ISOLATED * isolated.len() as i32 + CONNECTED * connected.len() as i32
+    let files = ahead(own, Color::White) | ahead(own, Color::Black) | own;
+    let isolated = own - sideways(files);
+    let doubled = own & ahead(own, !color);
+    add(Group::Doubled, 0, doubled - isolated);
+    add(Group::Doubled, 1, doubled & isolated);
+
+    // Before it no enemy pawn: an open target.
+    let open = own - ahead(enemy, !color);
+    add(Group::Isolated, 0, isolated - open);
+    add(Group::Isolated, 1, isolated & open);
+
+    let guards = attacks::pawns(color, own);
+    let enemy_guards = attacks::pawns(!color, enemy);
+    // No own pawn beside or behind on a neighboring file, and the next square guarded by an enemy pawn or taken by one.
+    let has_help = ahead(sideways(own), color) | sideways(own);
+    let stopped = (enemy_guards | enemy).forward(!color);
+    let backward = (own & stopped) - has_help - isolated;
+    add(Group::Backward, 0, backward - open);
+    add(Group::Backward, 1, backward & open);
+
+    // As many neighbors that can help it on as enemy pawns that guard its way.
+    for pawn in open - passed {
+        let square = Bitboard::of(pawn);
+        let way = sideways(ahead(square, color));
+        let helpers = sideways(square | ahead(square, !color)) & own;
+        if helpers.len() >= (way & enemy).len() {
+            add(Group::Candidate, pawn.rank().relative_to(color).index(), square);
+        }
+    }
+    for pawn in own & sideways(own) {
+        add(Group::Phalanx, pawn.rank().relative_to(color).index(), Bitboard::of(pawn));
+    }
+    for pawn in own & guards {
+        add(Group::Guarded, pawn.rank().relative_to(color).index(), Bitboard::of(pawn));
+    }
 }
 
-/// The passed pawns of a side: by rank, by whether the way is free, and by which king is nearer.
-pub(crate) fn passed(position: &Position, color: Color) -> Phased {
-    let own_pawns = position.pieces(color, Role::Pawn);
-    let enemy_pawns = position.pieces(!color, Role::Pawn);
-    // Whatever an enemy pawn has before it or attacks on its way stops a pawn, and so does an own one in front.
-    let guarded = ahead(enemy_pawns, !color);
-    let passed = own_pawns - guarded - sideways(guarded) - ahead(own_pawns, !color);
-    let mut total = Phased::ZERO;
-    for pawn in passed {
-        let rank = pawn.rank().relative_to(color).index();
-        let mut worth = PASSED[rank];
-        let Some(stop) = Bitboard::of(pawn).forward(color).single() else { continue };
-        if position.occupied().contains(stop) {
-            worth = Phased::new(worth.middlegame / 2, worth.endgame / 2);
-        }
-        // From the fourth rank on it matters who gets there first.
-        let eager = rank.saturating_sub(2) as i32;
-        if let (Some(own), Some(enemy)) = (position.king(color), position.king(!color)) {
-            worth.endgame += eager * (5 * enemy.distance(stop) as i32 - 2 * own.distance(stop) as i32);
-        }
-        total += worth;
+/// A pawn structure with what was found about it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    pawns: [Bitboard; 2],
+    passed: Passed,
+    worth: Packed,
+}
+
+/// Structures seen lately.
+#[derive(Clone, Debug)]
+pub(crate) struct PawnCache(Box<[Entry]>);
+
+/// How many structures are remembered.
+const BITS: u32 = 11;
+
+impl Default for PawnCache {
+    fn default() -> Self {
+        // An entry without pawns says what is true of a board without pawns.
+        Self(vec![Entry::default(); 1 << BITS].into_boxed_slice())
     }
-    total
+}
+
+impl PawnCache {
+    /// The worth of the structure, White's less Black's, and the passed pawns.
+    #[inline]
+    pub(crate) fn get(&mut self, position: &Position) -> (Packed, Passed) {
+        let pawns = Color::ALL.map(|color| position.pieces(color, Role::Pawn));
+        let mixed = pawns[0].bits().wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ pawns[1].bits().wrapping_mul(0xd1b5_4a32_d192_ed03).rotate_left(29);
+        let entry = &mut self.0[(mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BITS)) as usize];
+        if entry.pawns != pawns {
+            let mut worth = Weighted::default();
+            let passed = structure(position, &mut worth);
+            *entry = Entry { pawns, passed, worth: worth.difference() };
+        }
+        (entry.worth, entry.passed)
+    }
 }

@@ -1,6 +1,6 @@
-//! A worth for the middlegame and one for the endgame.
+//! A worth for the middlegame and one for the endgame, and both in one number.
 
-use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+use core::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
 /// Centipawns in the middlegame and in the endgame.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -15,11 +15,7 @@ pub struct Phased {
 pub(crate) const OPENING: i32 = 24;
 
 impl Phased {
-    pub(crate) const ZERO: Self = Self::new(0, 0);
-
-    pub(crate) const fn new(middlegame: i32, endgame: i32) -> Self {
-        Self { middlegame, endgame }
-    }
+    pub(crate) const ZERO: Self = Self { middlegame: 0, endgame: 0 };
 
     /// The worth at a phase, of the endgame only so many 64ths.
     pub(crate) fn at(self, phase: i32, endgame_share: i32) -> i32 {
@@ -32,46 +28,102 @@ impl Phased {
 
 impl Add for Phased {
     type Output = Self;
-    #[inline]
     fn add(self, other: Self) -> Self {
-        Self::new(self.middlegame + other.middlegame, self.endgame + other.endgame)
-    }
-}
-
-impl Sub for Phased {
-    type Output = Self;
-    #[inline]
-    fn sub(self, other: Self) -> Self {
-        Self::new(self.middlegame - other.middlegame, self.endgame - other.endgame)
-    }
-}
-
-impl Neg for Phased {
-    type Output = Self;
-    #[inline]
-    fn neg(self) -> Self {
-        Self::new(-self.middlegame, -self.endgame)
-    }
-}
-
-impl Mul<i32> for Phased {
-    type Output = Self;
-    #[inline]
-    fn mul(self, factor: i32) -> Self {
-        Self::new(self.middlegame * factor, self.endgame * factor)
+        Self { middlegame: self.middlegame + other.middlegame, endgame: self.endgame + other.endgame }
     }
 }
 
 impl AddAssign for Phased {
-    #[inline]
     fn add_assign(&mut self, other: Self) {
         *self = *self + other;
     }
 }
 
-impl SubAssign for Phased {
+impl Sub for Phased {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self { middlegame: self.middlegame - other.middlegame, endgame: self.endgame - other.endgame }
+    }
+}
+
+/// A [`Phased`] in one number, so that one addition is two: the endgame in the upper half.
+///
+/// Sixteen pieces of a side are worth less than the 32,767 that fit in a half.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Packed(i32);
+
+/// A weight, as the generated file has them.
+pub(crate) const fn w(middlegame: i16, endgame: i16) -> Packed {
+    Packed::new(middlegame as i32, endgame as i32)
+}
+
+impl Packed {
+    pub(crate) const ZERO: Self = Self(0);
+
+    pub(crate) const fn new(middlegame: i32, endgame: i32) -> Self {
+        Self((endgame << 16) + middlegame)
+    }
+
+    pub(crate) const fn plus(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+
+    pub(crate) const fn unpack(self) -> Phased {
+        // What a negative lower half has borrowed from the upper one is given back.
+        Phased { middlegame: self.0 as i16 as i32, endgame: (self.0 + 0x8000) >> 16 }
+    }
+}
+
+impl Add for Packed {
+    type Output = Self;
+    #[inline]
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl AddAssign for Packed {
+    #[inline]
+    fn add_assign(&mut self, other: Self) {
+        self.0 += other.0;
+    }
+}
+
+impl Sub for Packed {
+    type Output = Self;
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl SubAssign for Packed {
     #[inline]
     fn sub_assign(&mut self, other: Self) {
-        *self = *self - other;
+        self.0 -= other.0;
+    }
+}
+
+impl Mul<i32> for Packed {
+    type Output = Self;
+    #[inline]
+    fn mul(self, factor: i32) -> Self {
+        Self(self.0 * factor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_halves_come_back() {
+        for middlegame in [-32_000, -257, -1, 0, 1, 300, 32_000] {
+            for endgame in [-32_000, -1, 0, 1, 513, 32_000] {
+                assert_eq!(Packed::new(middlegame, endgame).unpack(), Phased { middlegame, endgame });
+            }
+        }
+        let sum = Packed::new(-5, 7) * 3 + Packed::new(100, -90) - Packed::new(1, 1);
+        assert_eq!(sum.unpack(), Phased { middlegame: 84, endgame: -70 });
     }
 }

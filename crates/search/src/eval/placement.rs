@@ -1,119 +1,84 @@
-//! What a piece is worth where it stands: rules of thumb, made into a table by the compiler.
+//! What a piece is worth where it stands, and where the kings stand.
 
-use super::phased::Phased;
-use super::trace::{Recorder, Term};
+use super::features::{Group, KING_ZONES, Sink};
+use super::generated::weights::WEIGHTS;
+use super::phased::Packed;
 use exchequer_board::Position;
-use exchequer_core::{Piece, Placement, Role, Square};
+use exchequer_core::{Color, File, Piece, Placement, Role, Square};
 
 /// How much each role counts towards the middlegame.
 pub(crate) const PHASES: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
-/// What a role is worth wherever it stands.
-const MATERIAL: [Phased; 6] = [
-    Phased::new(84, 108),
-    Phased::new(332, 304),
-    Phased::new(348, 322),
-    Phased::new(476, 548),
-    Phased::new(972, 1010),
-    Phased::ZERO,
-];
-
-/// White's pieces on all squares, without what they are worth anywhere.
-static SQUARES: [[Phased; 64]; 6] = squares();
-
-/// A piece on a square, from White's view.
-#[inline]
-pub(crate) fn placed(piece: Piece, square: Square) -> Phased {
-    let role = piece.role();
-    let own = MATERIAL[role.index()] + SQUARES[role.index()][square.relative_to(piece.color()).index()];
-    own * super::color_sign(piece.color())
+/// How a king divides the board: on which wing it is, and in which zone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct KingView {
+    mirrors: bool,
+    zone: usize,
 }
 
-/// The two parts of the sum apart.
-pub(crate) fn record(position: &Position, recorder: &mut impl Recorder) {
-    for square in position.occupied() {
-        if let Some(piece) = position.piece_at(square) {
-            let (role, color) = (piece.role().index(), piece.color());
-            recorder.note(Term::Material, color, MATERIAL[role]);
-            recorder.note(Term::Placement, color, SQUARES[role][square.relative_to(color).index()]);
-        }
+impl KingView {
+    /// Of the king of a side. On its first two ranks the file counts, elsewhere nothing but the wing.
+    #[inline]
+    pub(crate) fn of(king: Square, color: Color) -> Self {
+        let king = king.relative_to(color);
+        let mirrors = king.file() < File::E;
+        let file = if mirrors { king.flip_file() } else { king }.file().index() - 4;
+        Self { mirrors, zone: if king.rank().index() < 2 { file } else { 4 } }
+    }
+
+    /// Both kings of a position, White's first.
+    #[inline]
+    pub(crate) fn both(position: &Position) -> [Self; 2] {
+        // There is no position without kings.
+        Color::ALL.map(|color| Self::of(position.king(color).unwrap_or(Square::E1), color))
+    }
+
+    /// The number of a piece on a square in a table by zone, role and square, as its owner sees the board.
+    #[inline]
+    fn index(self, role: Role, square: Square) -> usize {
+        (self.zone * 6 + role.index()) * 64 + self.square(square).index()
+    }
+
+    #[inline]
+    fn square(self, square: Square) -> Square {
+        if self.mirrors { square.flip_file() } else { square }
     }
 }
 
-const fn squares() -> [[Phased; 64]; 6] {
-    let mut table = [[Phased::ZERO; 64]; 6];
-    let mut square = 0;
-    while square < 64 {
-        let (file, rank) = (square % 8, square / 8);
-        table[Role::Pawn as usize][square] = pawn(file, rank);
-        table[Role::Knight as usize][square] = knight(file, rank);
-        table[Role::Bishop as usize][square] = bishop(file, rank);
-        table[Role::Rook as usize][square] = rook(file, rank);
-        table[Role::Queen as usize][square] = queen(file, rank);
-        table[Role::King as usize][square] = king(file, rank);
-        square += 1;
+/// By the own king's zone: material and the square's worth are in it.
+static OWN: [Packed; KING_ZONES * 6 * 64] = {
+    let mut table = [Packed::ZERO; KING_ZONES * 6 * 64];
+    let mut index = 0;
+    while index < table.len() {
+        let square = index % (6 * 64);
+        table[index] = WEIGHTS[Group::OwnKing.start() + index]
+            .plus(WEIGHTS[Group::Square.start() + square])
+            .plus(WEIGHTS[Group::Material.start() + square / 64]);
+        index += 1;
     }
     table
+};
+
+/// A piece on a square, to its own side.
+#[inline]
+pub(crate) fn placed(piece: Piece, square: Square, views: [KingView; 2]) -> Packed {
+    let (color, role) = (piece.color(), piece.role());
+    let (own, enemy) = (views[color.index()], views[(!color).index()]);
+    let square = square.relative_to(color);
+    OWN[own.index(role, square)] + WEIGHTS[Group::EnemyKing.start() + enemy.index(role, square)]
 }
 
-/// 0 on the edge, 3 in the middle.
-const fn inward(line: usize) -> i32 {
-    (if line < 4 { line } else { 7 - line }) as i32
-}
-
-const fn pawn(file: usize, rank: usize) -> Phased {
-    const FORWARD: [Phased; 8] = [
-        Phased::ZERO,
-        Phased::new(0, 0),
-        Phased::new(1, 2),
-        Phased::new(6, 6),
-        Phased::new(14, 16),
-        Phased::new(30, 34),
-        Phased::new(46, 60),
-        Phased::ZERO,
-    ];
-    let forward = FORWARD[rank];
-    // The center is taken by pawns two or three steps ahead; at home they are in the way there.
-    let center = match (inward(file), rank) {
-        (3, 3 | 4) => 16,
-        (3, 2) => 8,
-        (3, 1) => -12,
-        (2, 3 | 4) => 5,
-        (0, 2..=5) => -6,
-        _ => 0,
-    };
-    Phased::new(forward.middlegame + center, forward.endgame)
-}
-
-const fn knight(file: usize, rank: usize) -> Phased {
-    let central = inward(file) + inward(rank);
-    let forward = if rank >= 3 && rank <= 5 { 6 } else { 0 };
-    let home = if rank == 0 { -6 } else { 0 };
-    Phased::new(7 * central - 24 + forward + home, 6 * central - 22 + forward / 2)
-}
-
-const fn bishop(file: usize, rank: usize) -> Phased {
-    let central = inward(file) + inward(rank);
-    let fianchetto = if rank == 1 && inward(file) == 1 { 12 } else { 0 };
-    let home = if rank == 0 { -10 } else { 0 };
-    Phased::new(3 * central - 6 + fianchetto + home, 3 * central - 8)
-}
-
-const fn rook(file: usize, rank: usize) -> Phased {
-    let seventh = if rank == 6 { 16 } else { 0 };
-    Phased::new(3 * inward(file) - 4 + seventh, seventh / 2 + rank as i32)
-}
-
-const fn queen(file: usize, rank: usize) -> Phased {
-    let central = inward(file) + inward(rank);
-    let early = if rank >= 2 { -4 } else { 0 };
-    Phased::new(central - 2 + early, 5 * central - 14)
-}
-
-const fn king(file: usize, rank: usize) -> Phased {
-    /// Along the first rank: castled on either side, and not in the middle.
-    const SHELTER: [i32; 8] = [14, 26, 10, -14, -10, -6, 28, 16];
-    let exposed = 18 * rank as i32;
-    let central = inward(file) + inward(rank);
-    Phased::new(SHELTER[file] - exposed, 9 * central - 28 + 2 * rank as i32)
+/// The parts of [`placed`] apart, for all pieces.
+pub(crate) fn tell(position: &Position, sink: &mut impl Sink) {
+    let views = KingView::both(position);
+    for square in position.occupied() {
+        let Some(piece) = position.piece_at(square) else { continue };
+        let (color, role) = (piece.color(), piece.role());
+        let (own, enemy) = (views[color.index()], views[(!color).index()]);
+        let square = square.relative_to(color);
+        sink.add(Group::Material, role.index(), color, 1);
+        sink.add(Group::Square, role.index() * 64 + own.square(square).index(), color, 1);
+        sink.add(Group::OwnKing, own.index(role, square), color, 1);
+        sink.add(Group::EnemyKing, enemy.index(role, square), color, 1);
+    }
 }

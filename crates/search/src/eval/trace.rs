@@ -1,7 +1,9 @@
-//! The terms of an evaluation, one by one.
+//! An evaluation taken apart: feature by feature for whoever fits weights, term by term for whoever reads.
 
+use super::features::{DANGERS, Danger, FEATURES, Group, Sink};
+use super::generated::weights::{DANGER, WEIGHTS};
 use super::phased::Phased;
-use exchequer_board::Position;
+use super::sum::suffered;
 use exchequer_core::{ByColor, Color};
 
 /// What is added up.
@@ -9,30 +11,36 @@ use exchequer_core::{ByColor, Color};
 pub enum Term {
     /// The pieces, wherever they stand.
     Material,
-    /// Where they stand.
+    /// Where they stand, and where the kings do.
     Placement,
     /// Where they can go.
     Mobility,
-    /// Doubled, isolated and phalanx pawns.
+    /// Squares and lines that suit them.
+    Pieces,
+    /// How the pawns stand to each other.
     Pawns,
     /// Pawns that no pawn can stop.
     PassedPawns,
-    /// Two bishops.
-    BishopPair,
+    /// What is attacked.
+    Threats,
     /// Shelter, and who attacks around the king.
     King,
+    /// To be on move.
+    Tempo,
 }
 
 impl Term {
     /// All terms.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::Material,
         Self::Placement,
         Self::Mobility,
+        Self::Pieces,
         Self::Pawns,
         Self::PassedPawns,
-        Self::BishopPair,
+        Self::Threats,
         Self::King,
+        Self::Tempo,
     ];
 
     /// Its name, for tables.
@@ -42,28 +50,97 @@ impl Term {
             Self::Material => "material",
             Self::Placement => "placement",
             Self::Mobility => "mobility",
+            Self::Pieces => "pieces",
             Self::Pawns => "pawns",
             Self::PassedPawns => "passed pawns",
-            Self::BishopPair => "bishop pair",
+            Self::Threats => "threats",
             Self::King => "king",
+            Self::Tempo => "tempo",
         }
     }
 }
 
-/// Hears what is added up.
-pub(crate) trait Recorder {
-    fn note(&mut self, term: Term, color: Color, value: Phased);
+/// The features of a position: what an evaluation counts, before any weight.
+///
+/// The same code that evaluates tells them, so that weights fitted on them are weights of the evaluation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trace {
+    counts: Vec<ByColor<i32>>,
+    dangers: [ByColor<i32>; DANGERS],
+    pub(crate) turn: Color,
+    pub(crate) phase: i32,
+    pub(crate) endgame_share: i32,
 }
 
-/// Does not listen, so that nothing of it is left in the program.
-pub(crate) struct Nobody;
+impl Trace {
+    pub(crate) fn new(turn: Color) -> Self {
+        Self {
+            counts: vec![ByColor::new(0, 0); FEATURES],
+            dangers: [ByColor::new(0, 0); DANGERS],
+            turn,
+            phase: 0,
+            endgame_share: 64,
+        }
+    }
 
-impl Recorder for Nobody {
-    #[inline(always)]
-    fn note(&mut self, _: Term, _: Color, _: Phased) {}
+    /// How often each feature was counted for each side.
+    #[must_use]
+    pub fn counts(&self) -> &[ByColor<i32>] {
+        &self.counts
+    }
+
+    /// How often each danger was counted for the king of each side.
+    #[must_use]
+    pub fn dangers(&self) -> &[ByColor<i32>; DANGERS] {
+        &self.dangers
+    }
+
+    /// How much of the middlegame is left, from 24 down to 0.
+    #[must_use]
+    pub fn phase(&self) -> i32 {
+        self.phase.clamp(0, super::phased::OPENING)
+    }
+
+    /// How much of the endgame's worth counts, in 64ths.
+    #[must_use]
+    pub fn endgame_share(&self) -> i32 {
+        self.endgame_share
+    }
+
+    /// White's worth less Black's, before the phases are mixed.
+    pub(crate) fn total(&self) -> Phased {
+        Term::ALL.into_iter().fold(Phased::ZERO, |sum, term| {
+            sum + self.of_side(term, Color::White) - self.of_side(term, Color::Black)
+        })
+    }
+
+    /// What a term is worth to a side, in the weights of the evaluation.
+    pub(crate) fn of_side(&self, term: Term, color: Color) -> Phased {
+        let groups = Group::ALL.iter().filter(|group| group.term() == term);
+        let mut sum = Phased::ZERO;
+        for feature in groups.flat_map(|group| group.start()..group.start() + group.len()) {
+            let (weight, count) = (WEIGHTS[feature].unpack(), self.counts[feature][color]);
+            sum += Phased { middlegame: weight.middlegame * count, endgame: weight.endgame * count };
+        }
+        if term == Term::King {
+            let danger = self.dangers.iter().zip(DANGER).map(|(count, weight)| count[color] * weight).sum();
+            sum = sum - suffered(danger).unpack();
+        }
+        sum
+    }
 }
 
-/// An evaluation taken apart.
+impl Sink for Trace {
+    fn add(&mut self, group: Group, index: usize, color: Color, count: i32) {
+        self.counts[group.start() + index][color] += count;
+    }
+
+    fn endanger(&mut self, danger: Danger, color: Color, count: i32) {
+        self.dangers[danger as usize][color] += count;
+    }
+}
+
+/// An evaluation, term by term.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Breakdown {
     terms: [ByColor<Phased>; Term::ALL.len()],
@@ -73,13 +150,10 @@ pub struct Breakdown {
 }
 
 impl Breakdown {
-    pub(crate) fn new(position: &Position) -> Self {
-        let nothing = ByColor::new(Phased::ZERO, Phased::ZERO);
-        Self { terms: [nothing; Term::ALL.len()], turn: position.turn(), score: 0, phase: 0 }
-    }
-
-    pub(crate) fn finish(&mut self, score: i32, phase: i32) {
-        (self.score, self.phase) = (score, phase);
+    pub(crate) fn new(trace: &Trace, score: i32) -> Self {
+        let terms = Term::ALL
+            .map(|term| ByColor::new(trace.of_side(term, Color::White), trace.of_side(term, Color::Black)));
+        Self { terms, turn: trace.turn, score, phase: trace.phase }
     }
 
     /// A term of one side.
@@ -110,11 +184,5 @@ impl Breakdown {
     #[must_use]
     pub fn phase(&self) -> i32 {
         self.phase
-    }
-}
-
-impl Recorder for Breakdown {
-    fn note(&mut self, term: Term, color: Color, value: Phased) {
-        self.terms[term as usize][color] += value;
     }
 }

@@ -1,0 +1,274 @@
+//! Gradient descent: Adam (Kingma and Ba 2014) with the decay apart (Loshchilov and Hutter 2017).
+
+use super::forecast::curve;
+use super::positions::{Positions, View};
+use super::weights::Weights;
+use crate::splitmix::SplitMix;
+use exchequer_search::eval::{DANGER_LINE, DANGER_SQUARE, DANGERS, FEATURES, Group, MOST_DANGER};
+use rayon::prelude::*;
+
+/// How a fit goes.
+pub(crate) struct Plan {
+    pub(crate) epochs: u32,
+    pub(crate) batch: usize,
+    pub(crate) rate: f64,
+    pub(crate) decay: f64,
+    pub(crate) seed: u64,
+    /// Centipawns in a unit of the curve.
+    pub(crate) scale: f64,
+}
+
+/// Into so many parts a batch is cut, whatever the number of processors, so that sums are always the same.
+const PARTS: usize = 16;
+
+/// An evaluation with what its gradient needs.
+struct Forward {
+    evaluation: f32,
+    dangers: [f32; 2],
+}
+
+fn danger_of(weights: &[f32; DANGERS], counts: &[i8; DANGERS]) -> f32 {
+    weights.iter().zip(counts).map(|(weight, &count)| weight * f32::from(count)).sum()
+}
+
+fn forward(weights: &Weights, view: &View<'_>) -> Forward {
+    let mut sums = [0.0; 2];
+    for (feature, count) in view.features() {
+        let [middlegame, endgame] = weights.features[feature];
+        sums[0] += middlegame * count;
+        sums[1] += endgame * count;
+    }
+    let dangers = [0, 1].map(|side| danger_of(&weights.dangers, &view.dangers[side]));
+    for (danger, sign) in dangers.into_iter().zip([-1.0, 1.0]) {
+        let danger = danger.clamp(0.0, MOST_DANGER as f32);
+        sums[0] += sign * danger * danger / DANGER_SQUARE as f32;
+        sums[1] += sign * danger / DANGER_LINE as f32;
+    }
+    Forward { evaluation: sums[0] * view.shares[0] + sums[1] * view.shares[1], dangers }
+}
+
+/// Adds what a position says about the weights; returns its loss.
+fn backward(weights: &Weights, view: &View<'_>, goal: f32, scale: f32, gradient: &mut Weights) -> f64 {
+    let Forward { evaluation, dangers } = forward(weights, view);
+    let forecast = curve(evaluation / scale);
+    let error = forecast - goal;
+    let slope = 2.0 * error * forecast * (1.0 - forecast) / scale;
+    let slopes = view.shares.map(|share| slope * share);
+    for (feature, count) in view.features() {
+        gradient.features[feature][0] += slopes[0] * count;
+        gradient.features[feature][1] += slopes[1] * count;
+    }
+    for (side, sign) in [(0, -1.0), (1, 1.0)] {
+        let danger = dangers[side];
+        if danger <= 0.0 || danger >= MOST_DANGER as f32 {
+            continue;
+        }
+        let steep = slopes[0] * 2.0 * danger / DANGER_SQUARE as f32 + slopes[1] / DANGER_LINE as f32;
+        for (gradient, &count) in gradient.dangers.iter_mut().zip(&view.dangers[side]) {
+            *gradient += sign * steep * f32::from(count);
+        }
+    }
+    f64::from(error).powi(2)
+}
+
+/// How many of the positions are fitted to; the rest is held out.
+fn fitted(positions: &Positions) -> usize {
+    positions.len() - positions.len() / 20
+}
+
+/// The mean loss on the positions that are fitted to, and on those held out.
+pub(crate) fn losses(weights: &Weights, positions: &Positions, goals: &[f32], plan: &Plan) -> (f64, f64) {
+    let scale = plan.scale as f32;
+    let loss = |index: usize| {
+        let evaluation = forward(weights, &positions.get(index)).evaluation;
+        f64::from(curve(evaluation / scale) - goals[index]).powi(2)
+    };
+    let mean = |from: usize, to: usize| {
+        let parts: Vec<usize> = (from..to).step_by(1 << 14).collect();
+        let sums: Vec<f64> =
+            parts.par_iter().map(|&start| (start..to.min(start + (1 << 14))).map(loss).sum()).collect();
+        sums.iter().sum::<f64>() / (to - from) as f64
+    };
+    let fitted = fitted(positions);
+    (mean(0, fitted), mean(fitted, positions.len()))
+}
+
+/// Fits the weights, telling the losses after each epoch.
+pub(crate) fn fit(
+    weights: &mut Weights,
+    positions: &Positions,
+    goals: &[f32],
+    plan: &Plan,
+    mut tell: impl FnMut(u32, f64, f64),
+) {
+    let mut order: Vec<u32> = (0..fitted(positions) as u32).collect();
+    let mut random = SplitMix::new(plan.seed, 0);
+    let mut adam = Adam::new();
+    let steps = order.len().div_ceil(plan.batch) * plan.epochs as usize;
+    for epoch in 1..=plan.epochs {
+        for i in (1..order.len()).rev() {
+            order.swap(i, random.below(i + 1));
+        }
+        for batch in order.chunks(plan.batch) {
+            let gradient = gradient(weights, positions, goals, plan.scale as f32, batch);
+            // From the full rate to a hundredth of it.
+            let done = adam.steps as f64 / steps as f64;
+            adam.step(weights, &gradient, plan.rate * libm::pow(0.01, done), plan.decay, batch.len());
+        }
+        let (loss, held_out) = losses(weights, positions, goals, plan);
+        tell(epoch, loss, held_out);
+    }
+}
+
+/// The sum of the gradients of a batch.
+fn gradient(weights: &Weights, positions: &Positions, goals: &[f32], scale: f32, batch: &[u32]) -> Weights {
+    let parts: Vec<Weights> = batch
+        .par_chunks(batch.len().div_ceil(PARTS))
+        .map(|part| {
+            let mut gradient = Weights::zero();
+            for &index in part {
+                let index = index as usize;
+                backward(weights, &positions.get(index), goals[index], scale, &mut gradient);
+            }
+            gradient
+        })
+        .collect();
+    let mut parts = parts.into_iter();
+    let mut sum = parts.next().unwrap_or_else(Weights::zero);
+    for part in parts {
+        for (sum, part) in numbers(&mut sum).zip(numbers(&mut part.clone())) {
+            *sum += *part;
+        }
+    }
+    sum
+}
+
+/// All numbers of some weights, in order.
+fn numbers(weights: &mut Weights) -> impl Iterator<Item = &mut f32> {
+    weights.features.as_flattened_mut().iter_mut().chain(&mut weights.dangers)
+}
+
+/// The moments of the gradient.
+struct Adam {
+    first: Weights,
+    second: Weights,
+    steps: u32,
+}
+
+impl Adam {
+    fn new() -> Self {
+        Self { first: Weights::zero(), second: Weights::zero(), steps: 0 }
+    }
+
+    fn step(&mut self, weights: &mut Weights, gradient: &Weights, rate: f64, decay: f64, batch: usize) {
+        const FIRST: f32 = 0.9;
+        const SECOND: f32 = 0.999;
+        self.steps += 1;
+        let unbias = |beta: f32| 1.0 - libm::powf(beta, self.steps as f32);
+        let (unbias_first, unbias_second) = (unbias(FIRST), unbias(SECOND));
+        let decayed = decayed();
+        let mut gradient = gradient.clone();
+        let all = numbers(weights)
+            .zip(numbers(&mut gradient))
+            .zip(numbers(&mut self.first).zip(numbers(&mut self.second)));
+        for (number, ((weight, gradient), (first, second))) in all.enumerate() {
+            let gradient = *gradient / batch as f32;
+            *first = FIRST * *first + (1.0 - FIRST) * gradient;
+            *second = SECOND * *second + (1.0 - SECOND) * gradient * gradient;
+            let step = (*first / unbias_first) / (libm::sqrtf(*second / unbias_second) + 1e-10);
+            *weight -= rate as f32 * step;
+            if decayed.contains(&(number / 2)) && number / 2 < FEATURES {
+                *weight -= (rate * decay) as f32 * *weight;
+            }
+        }
+    }
+}
+
+/// The features that are drawn to zero: there are many of them, and each is seen seldom.
+fn decayed() -> std::ops::Range<usize> {
+    Group::Square.start()..Group::EnemyKing.start() + Group::EnemyKing.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::data::Sample;
+    use super::*;
+    use exchequer_board::Position;
+    use exchequer_search::eval::Danger;
+    use exchequer_testkit::strategy::random_playouts;
+
+    /// Positions with goals that some weights forecast exactly.
+    fn forecast_by(weights: &Weights, plan: &Plan) -> (Positions, Vec<f32>) {
+        let mut positions = Positions::default();
+        let playouts = random_playouts(11).filter_map(|board| board.to_fen().parse::<Position>().ok());
+        for position in playouts.take(3_000) {
+            let sample = Sample { position, score: 0.0, result: 0.5 };
+            positions.push(&sample).expect("a usual position");
+        }
+        let goal = |index| curve(forward(weights, &positions.get(index)).evaluation / plan.scale as f32);
+        let goals = (0..positions.len()).map(goal).collect();
+        (positions, goals)
+    }
+
+    fn plan(epochs: u32) -> Plan {
+        Plan { epochs, batch: 500, rate: 4.0, decay: 0.0, seed: 3, scale: 150.0 }
+    }
+
+    #[test]
+    fn weights_come_back_from_what_they_forecast() {
+        let plan = plan(40);
+        let (positions, goals) = forecast_by(&Weights::current(), &plan);
+        let mut weights = Weights::material();
+        let (before, _) = losses(&weights, &positions, &goals, &plan);
+        fit(&mut weights, &positions, &goals, &plan, |_, _, _| {});
+        let (after, held_out) = losses(&weights, &positions, &goals, &plan);
+        assert!(after < before / 5.0 && held_out < before / 2.0, "{before} {after} {held_out}");
+    }
+
+    #[test]
+    fn the_same_seed_fits_the_same_weights() {
+        let plan = plan(2);
+        let (positions, goals) = forecast_by(&Weights::current(), &plan);
+        let fitted = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
+            let mut weights = Weights::material();
+            pool.install(|| fit(&mut weights, &positions, &goals, &plan, |_, _, _| {}));
+            weights
+        };
+        let (one, three) = (fitted(1), fitted(3));
+        assert_eq!(one.features, three.features);
+        assert_eq!(one.dangers, three.dangers);
+    }
+
+    /// The slope that is worked out is the one that a small step finds.
+    #[test]
+    fn slopes_are_those_of_the_loss() {
+        let plan = plan(1);
+        let weights = Weights::current();
+        let (positions, _) = forecast_by(&weights, &plan);
+        let scale = plan.scale as f32;
+        let mut checked = 0;
+        for index in (0..positions.len()).step_by(10) {
+            let view = positions.get(index);
+            let mut gradient = Weights::zero();
+            backward(&weights, &view, 0.9, scale, &mut gradient);
+            let dangers = forward(&weights, &view).dangers;
+            for danger in [Danger::NearAttacks, Danger::FlankAttacks].map(|danger| danger as usize) {
+                let loss = |step: f32| {
+                    let mut moved = weights.clone();
+                    moved.dangers[danger] += step;
+                    let error = f64::from(curve(forward(&moved, &view).evaluation / scale)) - 0.9;
+                    error * error
+                };
+                // Near the bend at no danger a step to both sides sees two slopes.
+                if dangers.iter().all(|danger| danger.abs() > 5.0) {
+                    let expected = (loss(0.05) - loss(-0.05)) / 0.1;
+                    let found = f64::from(gradient.dangers[danger]);
+                    assert!((expected - found).abs() < 2e-4 + 0.05 * expected.abs(), "{expected} {found}");
+                    checked += usize::from(expected.abs() > 1e-3);
+                }
+            }
+        }
+        assert!(checked > 20, "{checked}");
+    }
+}

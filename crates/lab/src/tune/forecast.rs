@@ -1,0 +1,26 @@
+//! From an evaluation to the result that it lets expect.
+
+use super::positions::Positions;
+
+/// The logistic curve: ½ for an even position.
+#[inline]
+pub(crate) fn curve(x: f32) -> f32 {
+    1.0 / (1.0 + libm::expf(-x))
+}
+
+/// How many centipawns are one unit of the curve, so that the scores of the data forecast their results best.
+///
+/// With it, what is fitted keeps the unit of the scores: the margins of the search mean the same as before.
+pub(crate) fn best_scale(positions: &Positions) -> f64 {
+    let loss = |scale: f64| -> f64 {
+        let error = |(score, result): (f32, f32)| f64::from(curve(score / scale as f32) - result).powi(2);
+        positions.outcomes().map(error).sum()
+    };
+    // There is one minimum: the interval closes in on it.
+    let (mut low, mut high) = (20.0, 2000.0);
+    for _ in 0..40 {
+        let third = (high - low) / 3.0;
+        if loss(low + third) < loss(high - third) { high -= third } else { low += third }
+    }
+    (low + high) / 2.0
+}

@@ -1,0 +1,110 @@
+//! `tune`: fits the weights of the evaluation to the results of games.
+//!
+//! A position's evaluation, through a curve, is a forecast of the result; the weights are moved until the forecasts are as
+//! near as they come. What is counted in a position comes from the evaluation itself, so that the fit cannot count anything
+//! else than the search does.
+
+mod data;
+mod fit;
+mod forecast;
+mod positions;
+mod weights;
+
+use anyhow::{Result, ensure};
+use fit::Plan;
+use indicatif::{ProgressBar, ProgressStyle};
+use positions::Positions;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use weights::Weights;
+
+const HELP: &str = "The last twentieth of the positions is never fitted to: the loss on it says whether what was learnt holds elsewhere. \
+The same data, seed and options give the same weights on any number of processors.";
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    /// Files of positions, one a line: a FEN, the score in centipawns and the result, both from White's view, with ` | `
+    /// between them.
+    #[arg(required = true, value_name = "FILE")]
+    data: Vec<PathBuf>,
+    /// Where the weights go; without it nothing is written.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// How often all positions are gone through.
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    epochs: u32,
+    /// Positions between two steps.
+    #[arg(long, value_name = "N", default_value_t = 16_384, value_parser = clap::value_parser!(u32).range(1..))]
+    batch: u32,
+    /// How far a weight moves in a step at the beginning, in centipawns; at the end it is a hundredth of that.
+    #[arg(long, value_name = "CP", default_value_t = 2.0)]
+    rate: f64,
+    /// How much the score counts against the result, from 0 to 1.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
+    score_share: f64,
+    /// How many centipawns make a forecast of 73 %; without it, what fits the scores of the data best.
+    #[arg(long, value_name = "CP")]
+    scale: Option<f64>,
+    /// How strongly the weights of placement by king zone are drawn towards zero.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.002)]
+    decay: f64,
+    /// What the order of the positions is drawn from.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Begin with no weights but the material instead of those of the evaluation.
+    #[arg(long)]
+    from_material: bool,
+    /// Only say how well the weights as they are do on the data.
+    #[arg(long)]
+    check: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode> {
+    ensure!(
+        (0.0..=1.0).contains(&args.score_share),
+        "--score-share goes from 0 to 1, not {}",
+        args.score_share
+    );
+    let bar = ProgressBar::no_length()
+        .with_style(ProgressStyle::with_template("{pos} positions, {per_sec}, {elapsed} {msg}")?);
+    let mut positions = Positions::default();
+    for path in &args.data {
+        for sample in data::read(path)? {
+            positions.push(&sample?)?;
+            bar.inc(1);
+        }
+    }
+    bar.finish_and_clear();
+    ensure!(positions.len() >= 40, "{} positions are too few to fit anything to", positions.len());
+    let scale = args.scale.unwrap_or_else(|| forecast::best_scale(&positions));
+    let goals = positions.goals(scale, args.score_share);
+    println!("{} positions, one centipawn is 1/{scale:.1} of a unit of the curve", positions.len());
+
+    let plan = Plan {
+        epochs: args.epochs,
+        batch: args.batch as usize,
+        rate: args.rate,
+        decay: args.decay,
+        seed: args.seed,
+        scale,
+    };
+    let mut weights = if args.from_material { Weights::material() } else { Weights::current() };
+    let (first, held_out) = fit::losses(&weights, &positions, &goals, &plan);
+    println!("before: loss {first:.6}, {held_out:.6} on positions held out");
+    if args.check {
+        return Ok(ExitCode::SUCCESS);
+    }
+    fit::fit(&mut weights, &positions, &goals, &plan, |epoch, loss, held_out| {
+        println!("epoch {epoch:>3}: loss {loss:.6}, {held_out:.6} held out");
+    });
+    let rounded = weights.rounded();
+    let (loss, held_out) = fit::losses(&rounded, &positions, &goals, &plan);
+    println!("rounded to centipawns: loss {loss:.6}, {held_out:.6} held out");
+    if let Some(out) = &args.out {
+        let provenance = weights::Provenance { positions: positions.len(), args, scale, loss, held_out };
+        weights::write(out, &rounded, &provenance)?;
+        println!("{} written", out.display());
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,91 @@
+//! Positions as the fit sees them: what is counted in them, and nothing else.
+
+use super::data::Sample;
+use super::forecast::curve;
+use anyhow::{Context, Result};
+use exchequer_core::Color;
+use exchequer_search::HandCrafted;
+use exchequer_search::eval::DANGERS;
+
+/// All positions, their features one after the other.
+#[derive(Default)]
+pub(crate) struct Positions {
+    /// The feature in the upper bits, how much oftener White has it than Black in the lowest eight.
+    entries: Vec<u32>,
+    ends: Vec<usize>,
+    /// What endangers White's king, and Black's.
+    dangers: Vec<[[i8; DANGERS]; 2]>,
+    /// How much the weights of the middlegame and of the endgame count.
+    shares: Vec<[f32; 2]>,
+    scores: Vec<f32>,
+    results: Vec<f32>,
+}
+
+/// One of them.
+pub(crate) struct View<'p> {
+    entries: &'p [u32],
+    pub(crate) dangers: &'p [[i8; DANGERS]; 2],
+    pub(crate) shares: [f32; 2],
+}
+
+impl View<'_> {
+    /// The features with how much oftener White has them than Black.
+    #[inline]
+    pub(crate) fn features(&self) -> impl Iterator<Item = (usize, f32)> {
+        self.entries.iter().map(|&entry| ((entry >> 8) as usize, f32::from(entry as u8 as i8)))
+    }
+}
+
+impl Positions {
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// One more.
+    pub(crate) fn push(&mut self, sample: &Sample) -> Result<()> {
+        let trace = HandCrafted::trace(&sample.position);
+        let small = |count: i32| {
+            i8::try_from(count).with_context(|| format!("{} has too much of something", sample.position))
+        };
+        for (feature, count) in trace.counts().iter().enumerate() {
+            let difference = count[Color::White] - count[Color::Black];
+            if difference != 0 {
+                self.entries.push((feature as u32) << 8 | u32::from(small(difference)? as u8));
+            }
+        }
+        let mut dangers = [[0; DANGERS]; 2];
+        for (number, count) in trace.dangers().iter().enumerate() {
+            for color in Color::ALL {
+                dangers[color.index()][number] = small(count[color])?;
+            }
+        }
+        let phase = trace.phase() as f32 / 24.0;
+        self.ends.push(self.entries.len());
+        self.dangers.push(dangers);
+        self.shares.push([phase, (1.0 - phase) * trace.endgame_share() as f32 / 64.0]);
+        self.scores.push(sample.score);
+        self.results.push(sample.result);
+        Ok(())
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, index: usize) -> View<'_> {
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        View {
+            entries: &self.entries[start..self.ends[index]],
+            dangers: &self.dangers[index],
+            shares: self.shares[index],
+        }
+    }
+
+    /// The scores of the searches with the results of the games.
+    pub(crate) fn outcomes(&self) -> impl Iterator<Item = (f32, f32)> {
+        self.scores.iter().copied().zip(self.results.iter().copied())
+    }
+
+    /// What is to be forecast of each position: result and score mixed.
+    pub(crate) fn goals(&self, scale: f64, score_share: f64) -> Vec<f32> {
+        let (scale, share) = (scale as f32, score_share as f32);
+        self.outcomes().map(|(score, result)| share * curve(score / scale) + (1.0 - share) * result).collect()
+    }
+}

@@ -1,0 +1,73 @@
+//! Which squares each side attacks, and with what.
+
+use exchequer_attacks as attacks;
+use exchequer_board::Position;
+use exchequer_core::{Bitboard, Color, Direction, Placement, Role};
+
+/// What both sides attack; pieces are added as they are looked at.
+pub(crate) struct Attacked {
+    by_role: [[Bitboard; 6]; 2],
+    all: [Bitboard; 2],
+    twice: [Bitboard; 2],
+}
+
+impl Attacked {
+    /// By pawns and kings.
+    pub(crate) fn new(position: &Position) -> Self {
+        let mut attacked = Self {
+            by_role: [[Bitboard::EMPTY; 6]; 2],
+            all: [Bitboard::EMPTY; 2],
+            twice: [Bitboard::EMPTY; 2],
+        };
+        for color in Color::ALL {
+            let ahead = position.pieces(color, Role::Pawn).forward(color);
+            let (east, west) = (ahead.shift(Direction::East), ahead.shift(Direction::West));
+            let king = position.king(color).map_or(Bitboard::EMPTY, attacks::king);
+            attacked.by_role[color.index()][Role::Pawn.index()] = east | west;
+            attacked.all[color.index()] = east | west;
+            attacked.twice[color.index()] = east & west;
+            attacked.add(color, Role::King, king);
+        }
+        attacked
+    }
+
+    /// One more piece.
+    #[inline]
+    pub(crate) fn add(&mut self, color: Color, role: Role, seen: Bitboard) {
+        let color = color.index();
+        self.by_role[color][role.index()] |= seen;
+        self.twice[color] |= self.all[color] & seen;
+        self.all[color] |= seen;
+    }
+
+    #[inline]
+    pub(crate) fn by(&self, color: Color, role: Role) -> Bitboard {
+        self.by_role[color.index()][role.index()]
+    }
+
+    #[inline]
+    pub(crate) fn all(&self, color: Color) -> Bitboard {
+        self.all[color.index()]
+    }
+
+    #[inline]
+    pub(crate) fn twice(&self, color: Color) -> Bitboard {
+        self.twice[color.index()]
+    }
+}
+
+/// The squares to the right and to the left of some squares.
+#[inline]
+pub(crate) fn sideways(squares: Bitboard) -> Bitboard {
+    squares.shift(Direction::East) | squares.shift(Direction::West)
+}
+
+/// All squares before some squares, up to the last rank.
+#[inline]
+pub(crate) fn ahead(squares: Bitboard, color: Color) -> Bitboard {
+    // Each step doubles how far it reaches.
+    let one = squares.forward(color);
+    let two = one | one.forward(color);
+    let four = two | two.forward(color).forward(color);
+    four | four.forward(color).forward(color).forward(color).forward(color)
+}

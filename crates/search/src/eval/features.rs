@@ -1,0 +1,187 @@
+//! What the evaluation counts, where the weights of it are, and who hears of it.
+
+use super::trace::Term;
+use exchequer_core::Color;
+
+macro_rules! groups {
+    ($($name:ident[$len:expr] in $term:ident, $about:literal;)*) => {
+        /// Features of one kind, each with a weight for the middlegame and one for the endgame.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Group {
+            $(#[doc = $about] $name,)*
+        }
+
+        impl Group {
+            /// All groups, in the order of their weights.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+            const LENGTHS: [usize; Self::ALL.len()] = [$($len),*];
+
+            /// The name, for the file of weights.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$name => stringify!($name),)* }
+            }
+
+            /// What is counted.
+            #[must_use]
+            pub const fn about(self) -> &'static str {
+                match self { $(Self::$name => $about,)* }
+            }
+
+            /// The term of a breakdown that it belongs to.
+            #[must_use]
+            pub const fn term(self) -> Term {
+                match self { $(Self::$name => Term::$term,)* }
+            }
+        }
+    };
+}
+
+groups! {
+    Material[6] in Material, "Pieces, by role.";
+    Square[6 * 64] in Placement, "By role and square, White's view, with the own king on files e to h.";
+    OwnKing[KING_ZONES * 6 * 64] in Placement, "The same, by where the own king is.";
+    EnemyKing[KING_ZONES * 6 * 64] in Placement, "By where the enemy king is, with that king on files e to h.";
+    KnightMobility[9] in Mobility, "Knights, by how many squares they can go to.";
+    BishopMobility[14] in Mobility, "Bishops, by how many squares they can go to.";
+    RookMobility[15] in Mobility, "Rooks, by how many squares they can go to.";
+    QueenMobility[28] in Mobility, "Queens, by how many squares they can go to.";
+    BishopPair[1] in Pieces, "Two bishops.";
+    RookFile[2] in Pieces, "Rooks on a file without own pawns, and without any.";
+    Outpost[4] in Pieces, "Knights and bishops that no pawn can drive away: not guarded by a pawn, and guarded.";
+    BehindPawn[2] in Pieces, "Knights and bishops right behind a pawn.";
+    BishopPawns[2] in Pieces, "Own pawns on the color of a bishop, and those of them that cannot move.";
+    KingDistance[2] in Pieces, "How far knights and bishops are from their king.";
+    RookBehindPassed[2] in Pieces, "Rooks behind a passed pawn: an own one, an enemy's.";
+    Doubled[2] in Pawns, "Pawns behind another of their side: beside it a neighbor, or not.";
+    Isolated[2] in Pawns, "Pawns without neighbors: on a file with enemy pawns, without.";
+    Backward[2] in Pawns, "Pawns that cannot safely go on and have no neighbor behind: the same.";
+    Phalanx[8] in Pawns, "Pawns side by side, by rank.";
+    Guarded[8] in Pawns, "Pawns guarded by pawns, by rank.";
+    Candidate[8] in Pawns, "Pawns that are one exchange away from being passed, by rank.";
+    Passed[8] in PassedPawns, "Passed pawns, by rank.";
+    PassedBlocked[8] in PassedPawns, "Those with a piece in front, by rank.";
+    PassedFree[8] in PassedPawns, "Those whose whole way the enemy does not attack, by rank.";
+    PassedStep[8] in PassedPawns, "Those that can step forward safely, by rank.";
+    PassedOwnKing[8] in PassedPawns, "By the distance of the own king from the square in front, times the ranks past the third.";
+    PassedEnemyKing[8] in PassedPawns, "By the distance of the enemy king, likewise.";
+    PawnThreat[6] in Threats, "Pieces attacked by pawns, by role.";
+    MinorThreat[6] in Threats, "Pieces attacked by knights and bishops, by role.";
+    RookThreat[6] in Threats, "Pieces attacked by rooks, by role.";
+    KingThreat[1] in Threats, "Pieces attacked by the king and not well guarded.";
+    Hanging[1] in Threats, "Pieces attacked and not guarded.";
+    PushThreat[1] in Threats, "Pieces that a safe pawn move would attack.";
+    Restricted[1] in Threats, "Squares that both sides attack and the enemy does not hold.";
+    QueenThreat[3] in Threats, "Safe squares from which knight, bishop or rook would attack the queen.";
+    Shelter[4 * 8] in King, "Own pawns on the king's file and beside it, by file and the rank of the nearest; 0 is none.";
+    Storm[2 * 8] in King, "Enemy pawns there, stopped by an own pawn or not, by the rank of the nearest.";
+    KingFile[2] in King, "The king's file without own pawns, and without any.";
+    Tempo[1] in Tempo, "To be on move.";
+}
+
+/// Where a king can be, as far as the worth of pieces goes.
+pub(crate) const KING_ZONES: usize = 5;
+
+/// How many weights there are, with two phases each.
+pub const FEATURES: usize = Group::Tempo.start() + Group::Tempo.len();
+
+impl Group {
+    const STARTS: [usize; Self::ALL.len()] = {
+        let mut starts = [0; Self::ALL.len()];
+        let mut group = 1;
+        while group < starts.len() {
+            starts[group] = starts[group - 1] + Self::LENGTHS[group - 1];
+            group += 1;
+        }
+        starts
+    };
+
+    /// How many features the group has.
+    #[must_use]
+    #[allow(clippy::len_without_is_empty, reason = "no group is empty")]
+    pub const fn len(self) -> usize {
+        Self::LENGTHS[self as usize]
+    }
+
+    /// The number of its first feature.
+    #[must_use]
+    pub const fn start(self) -> usize {
+        Self::STARTS[self as usize]
+    }
+
+    /// The group of a feature.
+    #[must_use]
+    pub fn of(feature: usize) -> Self {
+        let after = Self::STARTS.partition_point(|&start| start <= feature);
+        Self::ALL[after - 1]
+    }
+}
+
+macro_rules! dangers {
+    ($($name:ident, $about:literal;)*) => {
+        /// What makes a king unsafe; the sum of it counts by its square.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Danger {
+            $(#[doc = $about] $name,)*
+        }
+
+        impl Danger {
+            /// All of it, in the order of the weights.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+
+            /// What is counted.
+            #[must_use]
+            pub const fn about(self) -> &'static str {
+                match self { $(Self::$name => $about,)* }
+            }
+        }
+    };
+}
+
+dangers! {
+    Always, "One for every king.";
+    Knights, "Knights that attack around the king.";
+    Bishops, "Bishops that do.";
+    Rooks, "Rooks that do.";
+    Queens, "Queens that do.";
+    NearAttacks, "Attacks on the squares beside the king.";
+    WeakNear, "Squares around the king that are attacked and guarded by queen or king alone.";
+    KnightChecks, "Whether a knight can give a safe check.";
+    BishopChecks, "Whether a bishop can.";
+    RookChecks, "Whether a rook can.";
+    QueenChecks, "Whether a queen can.";
+    OtherChecks, "Squares from which a check would not be safe.";
+    NoQueen, "The enemy has no queen.";
+    Pawns, "Own pawns around the king.";
+    KnightGuard, "Own knights that guard a square beside the king.";
+    FlankAttacks, "Attacks on the king's wing of the own half.";
+    FlankGuards, "Own guards there.";
+}
+
+/// How many weights of danger there are.
+pub const DANGERS: usize = Danger::ALL.len();
+
+/// Hears what is counted.
+pub(crate) trait Sink {
+    /// So many times a feature for a side.
+    fn add(&mut self, group: Group, index: usize, color: Color, count: i32);
+
+    /// So many times something that is dangerous to the king of a side.
+    fn endanger(&mut self, danger: Danger, color: Color, count: i32);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_feature_belongs_to_one_group() {
+        let mut next = 0;
+        for &group in Group::ALL {
+            assert_eq!(group.start(), next);
+            assert_eq!((Group::of(next), Group::of(next + group.len() - 1)), (group, group));
+            next += group.len();
+        }
+        assert_eq!(next, FEATURES);
+    }
+}

@@ -1,0 +1,3 @@
+//! Written by `cargo xtask tune`.
+
+pub(super) mod weights;

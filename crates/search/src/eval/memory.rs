@@ -1,0 +1,35 @@
+//! Evaluations done lately: a search comes back to a position more often than one would think.
+
+use exchequer_board::Key;
+
+/// How many evaluations are remembered.
+const BITS: u32 = 15;
+
+/// The low bits of a word are the score, the rest is of the key.
+const SCORE: u64 = 0xFFFF;
+
+/// A score for each of the last positions.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory(Box<[u64]>);
+
+impl Default for Memory {
+    fn default() -> Self {
+        // A word of zeros is the score 0 of a key that begins with 48 zeros, which no position is expected to have.
+        Self(vec![0; 1 << BITS].into_boxed_slice())
+    }
+}
+
+impl Memory {
+    /// The score of a position, worked out if it is not known.
+    #[inline]
+    pub(crate) fn get_or(&mut self, key: Key, evaluate: impl FnOnce() -> i32) -> i32 {
+        // The upper bits are compared, so that the lower ones have to choose the place.
+        let word = &mut self.0[key as usize & ((1 << BITS) - 1)];
+        if (*word ^ key) & !SCORE == 0 {
+            return i32::from(*word as u16 as i16);
+        }
+        let score = evaluate();
+        *word = key & !SCORE | u64::from(score as i16 as u16);
+        score
+    }
+}

@@ -1,0 +1,119 @@
+//! What is added up: features by their weights, and the placement of the pieces move by move.
+
+use super::features::{Danger, Group, Sink};
+use super::generated::weights::{DANGER, WEIGHTS};
+use super::phased::Packed;
+use super::placement::{KingView, PHASES, placed};
+use exchequer_board::Position;
+use exchequer_core::{Color, Move, MoveKind, Piece, Placement, Role, Square};
+
+/// The features of both sides, weighed.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Weighted {
+    sides: [Packed; 2],
+    dangers: [i32; 2],
+}
+
+impl Sink for Weighted {
+    #[inline(always)]
+    fn add(&mut self, group: Group, index: usize, color: Color, count: i32) {
+        self.sides[color.index()] += WEIGHTS[group.start() + index] * count;
+    }
+
+    #[inline(always)]
+    fn endanger(&mut self, danger: Danger, color: Color, count: i32) {
+        self.dangers[color.index()] += DANGER[danger as usize] * count;
+    }
+}
+
+impl Weighted {
+    /// White's less Black's, without the dangers.
+    #[inline]
+    pub(crate) fn difference(&self) -> Packed {
+        self.sides[0] - self.sides[1]
+    }
+
+    /// White's less Black's, with what their kings suffer.
+    #[inline]
+    pub(crate) fn total(&self) -> Packed {
+        self.difference() - suffered(self.dangers[0]) + suffered(self.dangers[1])
+    }
+}
+
+/// What the danger of a king costs: in the middlegame by its square.
+#[inline]
+pub(crate) fn suffered(danger: i32) -> Packed {
+    let danger = danger.clamp(0, MOST_DANGER);
+    Packed::new(danger * danger / DANGER_SQUARE, danger / DANGER_LINE)
+}
+
+/// More danger than this is the same.
+pub const MOST_DANGER: i32 = 800;
+/// What the square of the danger is divided by, in the middlegame.
+pub const DANGER_SQUARE: i32 = 256;
+/// What the danger is divided by, in the endgame.
+pub const DANGER_LINE: i32 = 8;
+
+/// What is kept up to date: the worth of the pieces where they stand, White's less Black's, and the phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sum {
+    pub(crate) placed: Packed,
+    pub(crate) phase: i32,
+    views: [KingView; 2],
+}
+
+impl Sum {
+    pub(crate) fn of(position: &Position) -> Self {
+        let mut sum = Self { placed: Packed::ZERO, phase: 0, views: KingView::both(position) };
+        for color in Color::ALL {
+            for role in Role::ALL {
+                for square in position.pieces(color, role) {
+                    sum.put(Piece::new(color, role), square);
+                }
+            }
+        }
+        sum
+    }
+
+    #[inline]
+    fn put(&mut self, piece: Piece, square: Square) {
+        let worth = placed(piece, square, self.views);
+        match piece.color() {
+            Color::White => self.placed += worth,
+            Color::Black => self.placed -= worth,
+        }
+        self.phase += PHASES[piece.role().index()];
+    }
+
+    #[inline]
+    fn take(&mut self, piece: Piece, square: Square) {
+        let worth = placed(piece, square, self.views);
+        match piece.color() {
+            Color::White => self.placed -= worth,
+            Color::Black => self.placed += worth,
+        }
+        self.phase -= PHASES[piece.role().index()];
+    }
+
+    /// The sum after a legal move.
+    #[inline]
+    pub(crate) fn after(mut self, before: &Position, mv: Move) -> Self {
+        let (us, from, to) = (before.turn(), mv.from(), mv.to());
+        let role = before.role_at(from).unwrap_or(Role::Pawn);
+        if role == Role::King
+            && (mv.kind() == MoveKind::Castling || KingView::of(to, us) != self.views[us.index()])
+        {
+            // Everything is worth something else now.
+            return Self::of(&before.after(mv));
+        }
+        let piece = Piece::new(us, role);
+        self.take(piece, from);
+        if mv.kind() == MoveKind::EnPassant {
+            self.take(Piece::new(!us, Role::Pawn), Square::new(to.file(), from.rank()));
+        } else if let Some(victim) = before.role_at(to) {
+            self.take(Piece::new(!us, victim), to);
+        }
+        self.put(Piece::new(us, mv.promotes_to().unwrap_or(role)), to);
+        self
+    }
+}

@@ -1,0 +1,65 @@
+//! Threats: what hangs, what is attacked by less, what a pawn could attack next.
+
+use super::attacked::Attacked;
+use super::features::{Group, Sink};
+use exchequer_attacks as attacks;
+use exchequer_board::Position;
+use exchequer_core::{Bitboard, Color, Placement, Rank, Role};
+
+/// What a side threatens.
+pub(crate) fn worth(position: &Position, color: Color, attacked: &Attacked, sink: &mut impl Sink) {
+    let enemy = position.color(!color);
+    let enemy_pieces = enemy - position.role(Role::Pawn);
+    let (own, theirs) = (attacked.all(color), attacked.all(!color));
+    // What the enemy guards by a pawn, or twice where we attack but once.
+    let held = attacked.by(!color, Role::Pawn) | (attacked.twice(!color) - attacked.twice(color));
+    let weak = enemy & own - held;
+
+    let mut by_role = |group, targets: Bitboard| {
+        for square in targets {
+            let role = position.role_at(square).unwrap_or(Role::Pawn);
+            sink.add(group, role.index(), color, 1);
+        }
+    };
+    by_role(Group::PawnThreat, enemy_pieces & attacked.by(color, Role::Pawn));
+    let minors = attacked.by(color, Role::Knight) | attacked.by(color, Role::Bishop);
+    by_role(Group::MinorThreat, (enemy_pieces | weak) & minors);
+    by_role(
+        Group::RookThreat,
+        (weak | position.pieces(!color, Role::Queen)) & attacked.by(color, Role::Rook),
+    );
+
+    let mut add = |group, index, squares: Bitboard| sink.add(group, index, color, squares.len() as i32);
+    add(Group::KingThreat, 0, weak & attacked.by(color, Role::King));
+    add(Group::Hanging, 0, weak & (!theirs | (enemy_pieces & attacked.twice(color))));
+    add(Group::Restricted, 0, (own & theirs) - held - enemy);
+
+    let empty = !position.occupied();
+    let pawns = position.pieces(color, Role::Pawn);
+    let third = match color {
+        Color::White => Rank::Third,
+        Color::Black => Rank::Sixth,
+    };
+    let one = pawns.forward(color) & empty;
+    let two = (one & Bitboard::rank(third)).forward(color) & empty;
+    let steps = (one | two) - attacked.by(!color, Role::Pawn) & (own | !theirs);
+    add(Group::PushThreat, 0, attacks::pawns(color, steps) & enemy_pieces);
+
+    if let Some(queen) = position.pieces(!color, Role::Queen).single() {
+        let safe = !(position.color(color) | attacked.by(!color, Role::Pawn) | held);
+        let occupied = position.occupied();
+        // Beside the piece that attacks from there, another has to hold the square.
+        let supported = safe & attacked.twice(color);
+        add(Group::QueenThreat, 0, attacks::knight(queen) & attacked.by(color, Role::Knight) & safe);
+        add(
+            Group::QueenThreat,
+            1,
+            attacks::bishop(queen, occupied) & attacked.by(color, Role::Bishop) & supported,
+        );
+        add(
+            Group::QueenThreat,
+            2,
+            attacks::rook(queen, occupied) & attacked.by(color, Role::Rook) & supported,
+        );
+    }
+}
