@@ -151,3 +151,105 @@ impl<R: Read> Iterator for Samples<R> {
         }))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::SplitMix;
+    use bulletformat::{BulletFormat, ChessBoard};
+    use exchequer_core::Square;
+
+    /// Positions of random games, with any scores and results.
+    fn samples() -> Vec<Sample> {
+        let mut samples = Vec::new();
+        let mut random = SplitMix(1);
+        for _ in 0..20 {
+            let mut position = Position::start();
+            while let Some(mv) =
+                random.pick(&position.legal_moves()).filter(|_| !position.is_fifty_move_draw())
+            {
+                let winner = random.pick(&[None, Some(Color::White), Some(Color::Black)]).flatten();
+                samples.push(Sample { position, score: random.next() as i16 / 2, winner });
+                position.play(mv);
+            }
+        }
+        samples
+    }
+
+    /// As the format's own crate makes it.
+    fn theirs(sample: &Sample) -> ChessBoard {
+        let Sample { position, score, .. } = sample;
+        let colors = Color::ALL.map(|color| position.color(color).bits());
+        let roles = Role::ALL.map(|role| position.role(role).bits());
+        let [white, black] = colors;
+        let [pawns, knights, bishops, rooks, queens, kings] = roles;
+        let boards = [white, black, pawns, knights, bishops, rooks, queens, kings];
+        let turn = position.turn().index();
+        ChessBoard::from_raw(boards, turn, *score, sample.white_points() as f32).expect("a legal position")
+    }
+
+    #[test]
+    fn a_record_is_a_chess_board_of_bulletformat() {
+        let samples = samples();
+        assert!(samples.len() > 2000);
+        for sample in samples {
+            let bytes = sample.to_bytes();
+            assert_eq!(bytes[..], *ChessBoard::as_bytes_slice(&[theirs(&sample)]), "{sample:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_read_is_what_was_written_as_its_side_to_move_sees_it() {
+        for sample in samples() {
+            let read = Sample::from_bytes(&sample.to_bytes()).expect("a record");
+            let position = &sample.position;
+            assert_eq!(read.position.turn(), Color::White);
+            for square in Square::ALL {
+                let piece = position.piece_at(square.relative_to(position.turn()));
+                let seen = piece.map(|piece| match position.turn() {
+                    Color::White => piece,
+                    Color::Black => Piece::new(!piece.color(), piece.role()),
+                });
+                assert_eq!(read.position.piece_at(square), seen, "{sample:?}");
+            }
+            let points = (sample.score, sample.white_points());
+            let (score, white_points) = match position.turn() {
+                Color::White => points,
+                Color::Black => (-points.0, 1.0 - points.1),
+            };
+            assert_eq!((read.score, read.white_points()), (score, white_points), "{sample:?}");
+            assert_eq!(read.to_bytes(), sample.to_bytes());
+        }
+    }
+
+    #[test]
+    fn what_is_no_record_is_said() {
+        let good = Sample { position: Position::start(), score: 0, winner: None }.to_bytes();
+        for (byte, value, part) in [
+            (2, 1, "more than 32 pieces"),
+            (8, 0x13 | 6, "is not the code of a piece"),
+            (8, 0x10, "not a legal position: a pawn stands on the first or last rank"),
+            (26, 3, "3 is not the code of a result"),
+            (27, 5, "the kings are not where they are said to be"),
+        ] {
+            let mut bytes = good;
+            bytes[byte] = value;
+            let message = Sample::from_bytes(&bytes).expect_err(part);
+            assert!(message.contains(part), "{message}");
+        }
+    }
+
+    #[test]
+    fn a_bad_record_is_told_by_its_number_and_a_cut_one_is_the_last() {
+        let good = Sample { position: Position::start(), score: 7, winner: Some(Color::Black) };
+        let bytes = [&good.to_bytes()[..], &[0; 32], &good.to_bytes(), &[0; 31]].concat();
+        let read: Vec<_> = Samples::new(&bytes[..]).collect();
+        assert_eq!(read.len(), 4);
+        for number in [0, 2] {
+            assert_eq!(read[number].as_ref().ok().map(Sample::to_bytes), Some(good.to_bytes()));
+        }
+        let message = |number: usize| read[number].as_ref().expect_err("no record").to_string();
+        assert!(message(1).starts_with("record 2: not a legal position: "), "{}", message(1));
+        assert!(message(3).contains("unexpected end of file"), "{}", message(3));
+    }
+}

@@ -64,3 +64,82 @@ fn wins_by_force(position: &Position) -> bool {
     position.generate(Kinds::NOISY, &mut moves);
     moves.iter().any(|&mv| Legal.see_ge(position.board(), mv, &PieceValues::CLASSIC, 1))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::opening;
+    use super::*;
+    use crate::random::SplitMix;
+    use exchequer_search::Control;
+
+    fn player() -> Player {
+        Player::new(200, Control::default()).expect("there is memory")
+    }
+
+    fn game(text: &str) -> Game {
+        Game::new(text.parse().expect(text))
+    }
+
+    #[test]
+    fn a_game_is_decided_by_what_its_scores_say() {
+        let mut player = player();
+        let mut won = 0;
+        for number in 0..8 {
+            let mut random = SplitMix::stream(7, number);
+            let opening = opening::draw(&mut random, &[], &mut player).expect("an opening");
+            assert!((8..=9).contains(&opening.keys().len()));
+            let played = play(opening, &mut player).expect("nobody stops it");
+            assert!(played.samples.iter().all(|sample| sample.winner == played.winner));
+            let Some(winner) = played.winner else { continue };
+            won += 1;
+            // Of the last ones kept, none is of the other opinion.
+            let last = played.samples.last().expect("a position is kept");
+            let score = if winner == Color::White { last.score } else { -last.score };
+            assert!(score > 0, "{last:?}");
+        }
+        assert!(won > 2, "{won}");
+    }
+
+    #[test]
+    fn the_rules_end_games_as_well() {
+        let mut player = player();
+        for (fen, winner) in [
+            ("7k/8/5KQ1/8/8/8/8/8 b - - 0 1", Some(None)),
+            ("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", Some(Some(Color::White))),
+            ("k7/8/8/8/8/8/1r6/2K5 w - - 0 1", Some(None)),
+            ("4k3/8/8/8/8/8/8/4K2R w - - 100 80", Some(None)),
+        ] {
+            let played = play(game(fen), &mut player);
+            assert_eq!(played.map(|played| played.winner), winner, "{fen}");
+        }
+    }
+
+    #[test]
+    fn whoever_is_told_to_stop_leaves_the_game() {
+        let control = Control::default();
+        control.stop();
+        let mut player = Player::new(200, control).expect("there is memory");
+        assert_eq!(play(Game::default(), &mut player), None);
+        assert!(opening::draw(&mut SplitMix(1), &[], &mut player).is_none());
+    }
+
+    #[test]
+    fn only_what_is_quiet_is_kept() {
+        let keeps = |fen: &str, mv: &str, score: i32, is_plain: bool| {
+            let position: Position = fen.parse().expect(fen);
+            let mv = position.parse_san(mv).expect(mv);
+            score_to_keep(&position, &Found { mv, score, is_plain })
+        };
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert_eq!(keeps(start, "e4", -1999, true), Some(-1999));
+        assert_eq!(keeps(start, "e4", -2000, true), None);
+        assert_eq!(keeps(start, "e4", 25, false), None);
+        // Check; a pawn to be won; a pawn to be queened; a quiet position whose best move is an even trade.
+        assert_eq!(keeps("4k3/8/8/8/8/8/4r3/K3R3 b - - 0 1", "Kd7", 0, true), None);
+        assert_eq!(keeps("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e5", 0, true), None);
+        assert_eq!(keeps("8/4P3/8/8/8/8/k7/4K3 w - - 0 1", "Kd2", 900, true), None);
+        let trade = "4k3/2p5/3n4/8/5B2/8/8/4K3 w - - 0 1";
+        assert_eq!(keeps(trade, "Bxd6", 10, true), None);
+        assert_eq!(keeps(trade, "Ke2", 10, true), Some(10));
+    }
+}
