@@ -108,6 +108,14 @@ pub struct Samples<R> {
 
 /// Opens a file of `exchequer datagen`.
 ///
+/// ```no_run
+/// for sample in exchequer::read_samples("games.bin".as_ref())? {
+///     let sample = sample?;
+///     println!("{} {} {}", sample.position, sample.score, sample.white_points());
+/// }
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
 /// # Errors
 /// When it cannot be opened.
 pub fn read_samples(path: &Path) -> io::Result<Samples<BufReader<File>>> {
