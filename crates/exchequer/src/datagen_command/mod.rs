@@ -128,6 +128,7 @@ fn collect(
     let before = store.state().positions();
     let mut waiting = BTreeMap::new();
     loop {
+        progress::show_positions(bar, store.state().positions(), before);
         match receiver.recv_timeout(LISTEN_EVERY) {
             Ok(delivery) => waiting.extend([delivery.map_err(Error::Input)?]),
             Err(RecvTimeoutError::Timeout) => {}
@@ -136,7 +137,6 @@ fn collect(
         while let Some(played) = waiting.remove(&store.state().games) {
             store.add(&played)?;
             bar.inc(1);
-            progress::show_positions(bar, store.state().positions(), before);
         }
         if stop.is_wanted() {
             control.stop();
