@@ -1,7 +1,7 @@
 //! The command line.
 
 use crate::choices::Choice;
-use crate::engine_args::{BenchArgs, EpdArgs};
+use crate::engine_args::{BenchArgs, DatagenArgs, EpdArgs};
 use crate::stream_args::{AnnotateArgs, FilterArgs};
 use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -65,6 +65,8 @@ pub enum Command {
     Bench(BenchArgs),
     /// Solve the positions of an EPD file: best moves, moves to avoid, mates
     Epd(EpdArgs),
+    /// Make training data: positions of games against itself, with scores and results
+    Datagen(DatagenArgs),
     /// Lines of UCI.
     #[command(external_subcommand)]
     Uci(Vec<String>),

@@ -162,6 +162,37 @@ pub struct EpdArgs {
     pub json: bool,
 }
 
+const DATAGEN_HELP: &str = concat!(
+    "A game begins with 8 or 9 random moves. OUT has the quiet positions of all games in their order, 32 bytes each, as ",
+    "`bulletformat` has them. What a game is depends on its number, S and K alone: not on the number of threads.\n\n",
+    "OUT.state says how far OUT has come. After Ctrl-C (exit code 130) or a crash, and with a greater N, the same command goes on ",
+    "from there."
+);
+
+/// Arguments of `datagen`.
+#[derive(Args, Debug)]
+#[command(after_help = DATAGEN_HELP)]
+pub struct DatagenArgs {
+    /// How many games there are to be in the end
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// How many nodes for each move
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: u64,
+    /// The file, to which whole games are added
+    #[arg(long, value_name = "OUT")]
+    pub out: PathBuf,
+    /// What the random moves are drawn from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many games are played at a time
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: u16,
+    /// Begin anew, whatever OUT has now
+    #[arg(long)]
+    pub overwrite: bool,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

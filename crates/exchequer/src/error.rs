@@ -64,6 +64,11 @@ impl From<io::Error> for Error {
     }
 }
 
+/// A sentence on stderr that is no error; nothing is lost where nobody can read it.
+pub(crate) fn say(sentence: &str) {
+    let _ = writeln!(anstream::stderr(), "{sentence}");
+}
+
 /// One sentence on stderr.
 pub(crate) fn explain(message: impl fmt::Display) {
     let message = message.to_string();

@@ -18,6 +18,7 @@ mod bench_command;
 mod board_drawing;
 mod choices;
 mod cli;
+mod datagen_command;
 mod engine_args;
 mod epd_command;
 mod error;
@@ -32,7 +33,9 @@ mod order_command;
 mod perft_command;
 mod position_text;
 mod progress;
+mod random;
 mod report;
+mod sample;
 mod see_command;
 mod show_command;
 mod stream;
@@ -46,7 +49,8 @@ pub use cli::{
     Cli, Command, DrawingArgs, EvalArgs, MapArgs, Method, OrderArgs, PerftArgs, RuleChoice, RuleSet, SeeArgs,
     ShowArgs, ValuesArgs,
 };
-pub use engine_args::{BenchArgs, EpdArgs, PositionSet};
+pub use engine_args::{BenchArgs, DatagenArgs, EpdArgs, PositionSet};
+pub use sample::{Sample, Samples, read_samples};
 pub use stream::Field;
 pub use stream_args::{AnnotateArgs, FilterArgs, Format, StreamArgs};
 pub use uci::uci;
@@ -73,6 +77,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Eval(args)) => eval_command::run(&args),
         Some(Command::Bench(args)) => bench_command::run(&args),
         Some(Command::Epd(args)) => epd_command::run(&args),
+        Some(Command::Datagen(args)) => datagen_command::run(&args),
         Some(Command::Uci(lines)) => uci_lines(&lines),
     };
     match outcome {

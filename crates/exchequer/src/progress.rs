@@ -43,6 +43,22 @@ pub(crate) fn show_lines(bar: &ProgressBar, lines: u64, before: u64) {
     }
 }
 
+/// A bar for games that add positions to a file; `done` are there already.
+pub(crate) fn games(total: u64, done: u64) -> ProgressBar {
+    let template = "{percent:>3} % [{bar:30}] {human_pos} games, {msg}, {elapsed}, {eta} left";
+    let bar = show(ProgressBar::new(total), template).with_position(done);
+    bar.reset_eta();
+    bar
+}
+
+/// Says beside the bar how many positions are done, and how fast it goes since there were `before` of them.
+pub(crate) fn show_positions(bar: &ProgressBar, positions: u64, before: u64) {
+    if !bar.is_hidden() {
+        let rate = per_second(positions - before, bar.elapsed());
+        bar.set_message(format!("{} positions, {}/s", HumanCount(positions), HumanCount(rate as u64)));
+    }
+}
+
 fn show(bar: ProgressBar, template: &str) -> ProgressBar {
     // A template that does not parse would only cost the looks.
     if let Ok(style) = ProgressStyle::with_template(template) {
@@ -73,6 +89,13 @@ pub(crate) fn line_speed(lines: u64, since: Instant) -> String {
     let elapsed = since.elapsed();
     let rate = HumanCount(per_second(lines, elapsed) as u64);
     format!("{:.3} s, {rate} lines/s", elapsed.as_secs_f64())
+}
+
+/// How long positions took and how fast they came, in words.
+pub(crate) fn position_speed(positions: u64, since: Instant) -> String {
+    let elapsed = since.elapsed();
+    let rate = HumanCount(per_second(positions, elapsed) as u64);
+    format!("{:.3} s, {rate} positions/s", elapsed.as_secs_f64())
 }
 
 /// A clock that has not moved yet tells no speed.

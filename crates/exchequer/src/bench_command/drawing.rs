@@ -3,6 +3,7 @@
 //! The rule was written down before any of them was searched, and it asks no search.
 
 use super::CAPTURES;
+use crate::random::SplitMix;
 use exchequer_board::Position;
 use exchequer_core::{Color, Move, Placement, Role};
 use exchequer_see::{Legal, PieceValues, Rules};
@@ -25,19 +26,6 @@ const LAST_PLY: usize = 100;
 const CAPTURES_WANTED: usize = 10;
 const VALUES_WANTED: usize = 4;
 const MOST_DIFFERENCE: i32 = 300;
-
-/// SplitMix64 of Steele, Lea and Flood.
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ z >> 31
-    }
-}
 
 fn see(position: &Position, mv: Move) -> i32 {
     Legal.see(position.board(), mv, &PieceValues::CLASSIC)

@@ -12,7 +12,7 @@ pub(crate) struct Report {
     pub(super) depth: i32,
     pub(super) fens: Vec<&'static str>,
     pub(super) nodes: Vec<u64>,
-    pub(super) stats: SearchStats,
+    pub(crate) stats: SearchStats,
     pub(super) time: Duration,
 }
 

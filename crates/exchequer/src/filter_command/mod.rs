@@ -106,7 +106,7 @@ impl Filter {
 }
 
 /// Whether a legal move takes or promotes.
-fn is_noisy(position: &Position, mv: Move) -> bool {
+pub(crate) fn is_noisy(position: &Position, mv: Move) -> bool {
     match mv.kind() {
         MoveKind::Normal => position.occupied().contains(mv.to()),
         MoveKind::EnPassant | MoveKind::Promotion(_) => true,

@@ -17,6 +17,7 @@ mod tally;
 pub use record::Field;
 pub(crate) use record::Record;
 pub(crate) use run::run;
+pub(crate) use stop::Stop;
 pub(crate) use tally::Tally;
 
 use crate::evaluator::Evaluator;

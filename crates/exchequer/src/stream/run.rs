@@ -6,11 +6,10 @@ use super::input::Input;
 use super::pipeline::{self, Done, Slot, Slots};
 use super::stop::Stop;
 use super::{LineWork, Tally, bad_lines};
-use crate::error::{Error, explain};
+use crate::error::{Error, explain, say};
 use crate::progress;
 use crate::stream_args::StreamArgs;
 use indicatif::{HumanCount, ProgressBar};
-use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -85,11 +84,6 @@ pub(crate) fn run(
     say(&summary(&tally));
     say(&progress::line_speed(tally.lines - lines_before, start));
     if tally.bad == 0 { Ok(()) } else { Err(Error::Explained) }
-}
-
-/// A sentence on stderr that is no error; nothing is lost where nobody can read it.
-fn say(sentence: &str) {
-    let _ = writeln!(anstream::stderr(), "{sentence}");
 }
 
 /// What is at hand while lines come in.

@@ -7,6 +7,7 @@ use super::output::Output;
 use super::tools;
 use crate::bench_command;
 use crate::cli::MAX_DEPTH;
+use crate::datagen_command::genfens;
 use crate::eval_command::EvalTable;
 use crate::order_command::OrderTable;
 use crate::perft_command::{total, write_divided};
@@ -27,7 +28,7 @@ pub(super) enum Flow {
 }
 
 /// Every first word that means something.
-pub(super) const COMMANDS: [&str; 22] = [
+pub(super) const COMMANDS: [&str; 23] = [
     "uci",
     "isready",
     "ucinewgame",
@@ -45,6 +46,7 @@ pub(super) const COMMANDS: [&str; 22] = [
     "order",
     "flip",
     "bench",
+    "genfens",
     "perft",
     "help",
     "compiler",
@@ -247,6 +249,10 @@ impl<'o, W: Write> Session<'o, W> {
                 let depth = bench_command::parse_depth(words.next())?;
                 let report = bench_command::measure(&self.settings, bench_command::usual(), depth, || {});
                 self.out.write(&report?.to_string());
+            }
+            "genfens" => {
+                self.nothing_else_goes_on("genfens")?;
+                genfens(words, |fen| self.out.line(format_args!("info string genfens {fen}")))?;
             }
             "perft" => self.perft(words)?,
             "help" => self.out.write(tools::HELP),

@@ -24,6 +24,7 @@ see <move> [threshold]                           what the exchange that a move o
 order                                            the moves in the order in which they would be tried
 flip                                             exchange the sides
 bench [depth]                                    search a fixed set of positions with the options that are set
+genfens N seed S book None|<file>                N balanced openings by random moves, for OpenBench
 version, help
 ";
 

@@ -297,6 +297,7 @@ fn help_and_version() {
             (&["eval", "--help"], ""),
             (&["bench", "--help"], ""),
             (&["epd", "--help"], ""),
+            (&["datagen", "--help"], ""),
             (&["show", "--help"], ""),
         ]),
     );

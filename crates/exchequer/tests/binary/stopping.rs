@@ -34,13 +34,13 @@ impl Folder {
     }
 }
 
-fn send(signal: &str, child: &Child) {
+pub(crate) fn send(signal: &str, child: &Child) {
     let status = Command::new("kill").args([signal, &child.id().to_string()]).status();
     assert!(status.expect("kill is there").success());
 }
 
 #[track_caller]
-fn stopped(child: Child) -> String {
+pub(crate) fn stopped(child: Child) -> String {
     let output = child.wait_with_output().expect("it ends");
     let stderr = String::from_utf8(output.stderr).expect("stderr is text");
     assert_eq!(output.status.code(), Some(130), "{stderr}");

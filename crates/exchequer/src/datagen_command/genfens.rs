@@ -1,0 +1,97 @@
+//! The command `genfens`, by which OpenBench asks engines for openings.
+
+use super::opening;
+use super::player::Player;
+use crate::position_text::quoted;
+use crate::random::SplitMix;
+use crate::uci::STACK;
+use exchequer_board::{Epd, Position};
+use exchequer_search::Control;
+use std::collections::HashSet;
+use std::fs;
+use std::str::{FromStr, SplitWhitespace};
+use std::sync::mpsc::channel;
+use std::thread;
+
+/// How many nodes decide whether an opening is balanced.
+const NODES: u64 = 5000;
+/// So many openings in a row that were there before say that there are no others.
+const MOST_REPETITIONS: usize = 1000;
+
+const USAGE: &str = "genfens: expected `genfens N seed S book None`, or a file of positions instead of None";
+
+/// What is asked for.
+struct Request {
+    count: usize,
+    seed: u64,
+    book: Vec<Position>,
+}
+
+/// Draws openings as `N seed S book <None|FILE>` says, all different, and tells each of them.
+///
+/// # Errors
+/// The sentence that says what is wrong with the words, the book or the machine.
+pub(crate) fn genfens(words: SplitWhitespace<'_>, mut tell: impl FnMut(&Position)) -> Result<(), String> {
+    let request = parse(words)?;
+    let player = Player::new(NODES, Control::default())?;
+    let (sender, openings) = channel();
+    thread::scope(|scope| {
+        let work = move || draw(&request, player, |position| sender.send(position).is_ok());
+        // Deep searches need a deep stack.
+        let thread = thread::Builder::new().name("genfens".to_owned()).stack_size(STACK);
+        let thread = thread.spawn_scoped(scope, work);
+        let thread = thread.map_err(|error| format!("genfens: cannot start a thread: {error}"))?;
+        openings.iter().for_each(|position| tell(&position));
+        thread.join().map_err(|_| "genfens: the search has failed".to_owned())?
+    })
+}
+
+fn parse(words: SplitWhitespace<'_>) -> Result<Request, String> {
+    let words: Vec<&str> = words.collect();
+    let [count, "seed", seed, "book", book] = words[..] else { return Err(USAGE.to_owned()) };
+    Ok(Request { count: number(count)?, seed: number(seed)?, book: read(book)? })
+}
+
+fn number<N: FromStr>(word: &str) -> Result<N, String> {
+    word.parse().map_err(|_| format!("genfens: {} is not a whole number", quoted(word)))
+}
+
+/// The positions of a book of FENs or EPDs, one a line; none of `None`.
+fn read(book: &str) -> Result<Vec<Position>, String> {
+    if book.eq_ignore_ascii_case("none") {
+        return Ok(Vec::new());
+    }
+    let text = fs::read_to_string(book).map_err(|error| format!("genfens: cannot read {book}: {error}"))?;
+    let lines = (1..).zip(text.lines());
+    let lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+    let position = |(number, line): (usize, &str)| {
+        let reason = |reason: &dyn std::fmt::Display| format!("genfens: {book}, line {number}: {reason}");
+        let epd: Epd = line.parse().map_err(|error| reason(&error))?;
+        Position::try_from(&epd.setup).map_err(|error| reason(&format_args!("not a legal position: {error}")))
+    };
+    let positions: Vec<Position> = lines.map(position).collect::<Result<_, String>>()?;
+    if positions.is_empty() { Err(format!("genfens: {book} has no position")) } else { Ok(positions) }
+}
+
+/// Tells openings until there are enough or nobody listens.
+fn draw(request: &Request, mut player: Player, mut tell: impl FnMut(Position) -> bool) -> Result<(), String> {
+    let mut random = SplitMix::stream(request.seed, 0);
+    let mut told = HashSet::new();
+    let mut repetitions = 0;
+    while told.len() < request.count {
+        let opening = opening::draw(&mut random, &request.book, &mut player);
+        let Some(opening) = opening.filter(|_| repetitions < MOST_REPETITIONS) else {
+            return Err(format!("genfens: only {} openings have been found", told.len()));
+        };
+        let position = *opening.position();
+        if !told.insert(position.key()) {
+            repetitions += 1;
+            continue;
+        }
+        repetitions = 0;
+        if !tell(position) {
+            break;
+        }
+    }
+    Ok(())
+}

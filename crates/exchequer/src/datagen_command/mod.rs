@@ -1,0 +1,146 @@
+//! `exchequer datagen`: games of the engine against itself, and of each the positions that an evaluation can learn from.
+
+mod genfens;
+mod judge;
+mod opening;
+mod play;
+mod player;
+mod store;
+
+pub(crate) use genfens::genfens;
+
+use crate::bench_command;
+use crate::engine_args::DatagenArgs;
+use crate::error::{Error, say};
+use crate::progress;
+use crate::random::SplitMix;
+use crate::stream::Stop;
+use crate::uci::{STACK, Settings};
+use exchequer_search::Control;
+use indicatif::{HumanCount, ProgressBar};
+use play::{Played, play};
+use player::Player;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+use store::{State, Store};
+
+/// How deep the bench is that tells one engine from another; deep enough for every part of the search to have a say.
+const BENCH_DEPTH: i32 = 7;
+/// How soon a signal is heard.
+const LISTEN_EVERY: Duration = Duration::from_millis(100);
+
+/// A game with its number, or the sentence that says why there is none.
+type Delivery = Result<(u64, Played), String>;
+
+pub(crate) fn run(args: &DatagenArgs) -> Result<(), Error> {
+    let start = Instant::now();
+    let stop = Stop::on_signals()?;
+    let mut store = Store::open(args, made_by()?)?;
+    let before = store.state().positions();
+    let bar = progress::games(args.games, store.state().games.min(args.games));
+    let made = make(args, &mut store, &stop, &bar);
+    bar.finish_and_clear();
+    made?;
+    let state = store.state();
+    let mut out = anstream::stdout().lock();
+    write_summary(&mut out, state)?;
+    writeln!(out, "time {}", progress::position_speed(state.positions() - before, start))?;
+    out.flush()?;
+    if state.games >= args.games {
+        return Ok(());
+    }
+    say(&format!("stopped after game {}; the same command goes on from there", state.games));
+    Err(Error::Interrupted)
+}
+
+/// The version, and what tells builds of it apart that play differently.
+fn made_by() -> Result<String, Error> {
+    let bench = bench_command::measure(&Settings::default(), bench_command::usual(), BENCH_DEPTH, || {});
+    let nodes = bench.map_err(Error::Input)?.stats.nodes;
+    Ok(format!("exchequer {} with {nodes} nodes in `bench {BENCH_DEPTH}`", env!("CARGO_PKG_VERSION")))
+}
+
+fn write_summary(out: &mut impl Write, state: &State) -> io::Result<()> {
+    let State { games, white_wins, draws, black_wins, bytes, .. } = state;
+    writeln!(out, "games {games}: White won {white_wins}, drawn {draws}, Black won {black_wins}")?;
+    writeln!(out, "positions {}, {} bytes", HumanCount(state.positions()), HumanCount(*bytes))
+}
+
+/// Plays the games that are missing, on all threads, and adds them in the order of their numbers.
+fn make(args: &DatagenArgs, store: &mut Store, stop: &Stop, bar: &ProgressBar) -> Result<(), Error> {
+    let control = Control::default();
+    let players = (0..args.threads).map(|_| Player::new(args.nodes, control.clone()));
+    let players: Vec<Player> = players.collect::<Result<_, _>>().map_err(Error::Input)?;
+    let next = AtomicU64::new(store.state().games);
+    let (sender, receiver) = sync_channel(players.len());
+    thread::scope(|scope| {
+        let mut outcome = Ok(());
+        for player in players {
+            let (sender, next) = (sender.clone(), &next);
+            let work = move || deliver(args, player, next, &sender);
+            // Deep searches need a deep stack.
+            let thread = thread::Builder::new().name("datagen".to_owned()).stack_size(STACK);
+            if let Err(error) = thread.spawn_scoped(scope, work) {
+                outcome = Err(Error::Input(format!("cannot start a thread: {error}")));
+                break;
+            }
+        }
+        drop(sender);
+        let outcome = outcome.and_then(|()| collect(receiver, store, stop, &control, bar));
+        // Whoever is still playing plays for nobody.
+        control.stop();
+        outcome
+    })
+}
+
+/// Plays one game after the other until there are enough or nobody wants more.
+fn deliver(args: &DatagenArgs, mut player: Player, next: &AtomicU64, sender: &SyncSender<Delivery>) {
+    loop {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        if number >= args.games {
+            return;
+        }
+        let mut random = SplitMix::stream(args.seed, number);
+        let opening = opening::draw(&mut random, &[], &mut player);
+        let played = opening.and_then(|opening| play(opening, &mut player));
+        if player.is_stopped() {
+            return;
+        }
+        let delivery = played.map(|played| (number, played));
+        if sender.send(delivery.ok_or_else(|| format!("game {number} has no opening"))).is_err() {
+            return;
+        }
+    }
+}
+
+/// Adds games to the store as soon as all earlier ones are there.
+fn collect(
+    receiver: Receiver<Delivery>,
+    store: &mut Store,
+    stop: &Stop,
+    control: &Control,
+    bar: &ProgressBar,
+) -> Result<(), Error> {
+    let before = store.state().positions();
+    let mut waiting = BTreeMap::new();
+    loop {
+        progress::show_positions(bar, store.state().positions(), before);
+        match receiver.recv_timeout(LISTEN_EVERY) {
+            Ok(delivery) => waiting.extend([delivery.map_err(Error::Input)?]),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+        while let Some(played) = waiting.remove(&store.state().games) {
+            store.add(&played)?;
+            bar.inc(1);
+        }
+        if stop.is_wanted() {
+            control.stop();
+        }
+    }
+    store.save()
+}

@@ -1,0 +1,145 @@
+//! One game of the player against itself.
+
+use super::judge::{Judge, Verdict};
+use super::player::{Found, Player};
+use crate::filter_command::is_noisy;
+use crate::sample::Sample;
+use exchequer_board::{Game, Kinds, MoveList, Outcome, Position};
+use exchequer_core::Color;
+use exchequer_see::{Legal, PieceValues, Rules};
+
+/// Positions with a higher score have nothing to teach.
+const SCORE_LIMIT: i32 = 2000;
+
+/// A game that has come to its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Played {
+    /// The quiet positions, the first one first.
+    pub(super) samples: Vec<Sample>,
+    pub(super) winner: Option<Color>,
+}
+
+/// Plays a game from its opening to its end; `None` when the player is told to stop.
+pub(super) fn play(mut game: Game, player: &mut Player) -> Option<Played> {
+    let mut judge = Judge::default();
+    let mut kept = Vec::new();
+    let verdict = loop {
+        if let Some(outcome) = game.outcome() {
+            break by_the_rules(outcome);
+        }
+        let found = player.think(&game)?;
+        kept.extend(score_to_keep(game.position(), &found).map(|score| (*game.position(), score)));
+        if let Some(verdict) = judge.hear(game.keys().len(), found.score) {
+            break verdict;
+        }
+        // A search has no other moves than legal ones.
+        game.play(found.mv).ok()?;
+    };
+    let winner = verdict.winner();
+    let sample = |(position, score)| Sample { position, score, winner };
+    Some(Played { samples: kept.into_iter().map(sample).collect(), winner })
+}
+
+fn by_the_rules(outcome: Outcome) -> Verdict {
+    match outcome {
+        Outcome::Checkmate(winner) => Verdict::Won(winner),
+        Outcome::Stalemate | Outcome::InsufficientMaterial | Outcome::FiftyMoves | Outcome::Repetition => {
+            Verdict::Drawn
+        }
+    }
+}
+
+/// The score of a position that an evaluation can learn from; `None` where something is about to happen.
+fn score_to_keep(position: &Position, found: &Found) -> Option<i16> {
+    if !found.is_plain || found.score.abs() >= SCORE_LIMIT || is_noisy(position, found.mv) {
+        return None;
+    }
+    let score = i16::try_from(found.score).ok()?;
+    (!position.is_check() && !wins_by_force(position)).then_some(score)
+}
+
+/// Whether a capture or a promotion wins something by exchange evaluation.
+fn wins_by_force(position: &Position) -> bool {
+    let mut moves = MoveList::new();
+    position.generate(Kinds::NOISY, &mut moves);
+    moves.iter().any(|&mv| Legal.see_ge(position.board(), mv, &PieceValues::CLASSIC, 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::opening;
+    use super::*;
+    use crate::random::SplitMix;
+    use exchequer_search::Control;
+
+    fn player() -> Player {
+        Player::new(200, Control::default()).expect("there is memory")
+    }
+
+    fn game(text: &str) -> Game {
+        Game::new(text.parse().expect(text))
+    }
+
+    #[test]
+    fn a_game_is_decided_by_what_its_scores_say() {
+        let mut player = player();
+        let mut won = 0;
+        for number in 0..8 {
+            let mut random = SplitMix::stream(7, number);
+            let opening = opening::draw(&mut random, &[], &mut player).expect("an opening");
+            assert!((8..=9).contains(&opening.keys().len()));
+            let played = play(opening, &mut player).expect("nobody stops it");
+            assert!(played.samples.iter().all(|sample| sample.winner == played.winner));
+            let Some(winner) = played.winner else { continue };
+            won += 1;
+            // Of the last ones kept, none is of the other opinion.
+            let last = played.samples.last().expect("a position is kept");
+            let score = if winner == Color::White { last.score } else { -last.score };
+            assert!(score > 0, "{last:?}");
+        }
+        assert!(won > 2, "{won}");
+    }
+
+    #[test]
+    fn the_rules_end_games_as_well() {
+        let mut player = player();
+        for (fen, winner) in [
+            ("7k/8/5KQ1/8/8/8/8/8 b - - 0 1", Some(None)),
+            ("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", Some(Some(Color::White))),
+            ("k7/8/8/8/8/8/1r6/2K5 w - - 0 1", Some(None)),
+            ("4k3/8/8/8/8/8/8/4K2R w - - 100 80", Some(None)),
+        ] {
+            let played = play(game(fen), &mut player);
+            assert_eq!(played.map(|played| played.winner), winner, "{fen}");
+        }
+    }
+
+    #[test]
+    fn whoever_is_told_to_stop_leaves_the_game() {
+        let control = Control::default();
+        control.stop();
+        let mut player = Player::new(200, control).expect("there is memory");
+        assert_eq!(play(Game::default(), &mut player), None);
+        assert!(opening::draw(&mut SplitMix(1), &[], &mut player).is_none());
+    }
+
+    #[test]
+    fn only_what_is_quiet_is_kept() {
+        let keeps = |fen: &str, mv: &str, score: i32, is_plain: bool| {
+            let position: Position = fen.parse().expect(fen);
+            let mv = position.parse_san(mv).expect(mv);
+            score_to_keep(&position, &Found { mv, score, is_plain })
+        };
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert_eq!(keeps(start, "e4", -1999, true), Some(-1999));
+        assert_eq!(keeps(start, "e4", -2000, true), None);
+        assert_eq!(keeps(start, "e4", 25, false), None);
+        // Check; a pawn to be won; a pawn to be queened; a quiet position whose best move is an even trade.
+        assert_eq!(keeps("4k3/8/8/8/8/8/4r3/K3R3 b - - 0 1", "Kd7", 0, true), None);
+        assert_eq!(keeps("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e5", 0, true), None);
+        assert_eq!(keeps("8/4P3/8/8/8/8/k7/4K3 w - - 0 1", "Kd2", 900, true), None);
+        let trade = "4k3/2p5/3n4/8/5B2/8/8/4K3 w - - 0 1";
+        assert_eq!(keeps(trade, "Bxd6", 10, true), None);
+        assert_eq!(keeps(trade, "Ke2", 10, true), Some(10));
+    }
+}

@@ -1,0 +1,175 @@
+//! The file that games are added to, and the note beside it that says how far it has come.
+
+use super::play::Played;
+use crate::engine_args::DatagenArgs;
+use crate::error::Error;
+use crate::sample::Sample;
+use exchequer_core::Color;
+use serde::{Deserialize, Serialize};
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use tempfile::NamedTempFile;
+
+/// What a crash costs at most: games that are played again.
+const SAVE_EVERY: Duration = Duration::from_secs(2);
+
+/// How far a file has come.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct State {
+    /// The version, and how many nodes its bench counts: only the same engine plays the same games.
+    made_by: String,
+    seed: u64,
+    nodes: u64,
+    pub(super) games: u64,
+    pub(super) white_wins: u64,
+    pub(super) draws: u64,
+    pub(super) black_wins: u64,
+    /// The length of the file; what may be behind that was left by a run that could not say goodbye.
+    pub(super) bytes: u64,
+}
+
+impl State {
+    fn new(args: &DatagenArgs, made_by: String) -> Self {
+        let (seed, nodes) = (args.seed, args.nodes);
+        Self { made_by, seed, nodes, games: 0, white_wins: 0, draws: 0, black_wins: 0, bytes: 0 }
+    }
+
+    pub(super) fn positions(&self) -> u64 {
+        self.bytes / Sample::BYTES as u64
+    }
+
+    /// Why a file with this state is not what these arguments would have made.
+    fn difference(&self, args: &DatagenArgs, made_by: &str) -> Option<String> {
+        if self.seed != args.seed {
+            Some(format!("has games of seed {}, not {}", self.seed, args.seed))
+        } else if self.nodes != args.nodes {
+            Some(format!("has games with {} nodes for each move, not {}", self.nodes, args.nodes))
+        } else if self.made_by != made_by {
+            Some(format!("was made by {}, and this is {made_by}", self.made_by))
+        } else {
+            None
+        }
+    }
+}
+
+/// A file that is being made.
+pub(super) struct Store {
+    path: PathBuf,
+    file: File,
+    state: State,
+    saved: Instant,
+}
+
+impl Store {
+    /// Opens a new file, or one that these arguments have begun.
+    ///
+    /// # Errors
+    /// When the file is something else, and when it cannot be written.
+    pub(super) fn open(args: &DatagenArgs, made_by: String) -> Result<Self, Error> {
+        let path = fs::canonicalize(&args.out).unwrap_or_else(|_| args.out.clone());
+        if fs::metadata(&path).is_ok_and(|metadata| !metadata.is_file()) {
+            return Err(Error::Input(format!("{} is not a file that games can be added to", path.display())));
+        }
+        let unwritable = |error| Error::unwritable(&path, &error);
+        // Not cut off here: whose file it is turns out below.
+        let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path);
+        let file = file.map_err(unwritable)?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => Error::Input(format!("another run adds to {}", path.display())),
+            TryLockError::Error(error) => unwritable(error),
+        })?;
+        let length = file.metadata().map_err(unwritable)?.len();
+        let state = if args.overwrite || !state_path(&path).exists() && length == 0 {
+            State::new(args, made_by)
+        } else {
+            load(&path, length, args, &made_by)?
+        };
+        let mut store = Self { path, file, state, saved: Instant::now() };
+        store.begin().map_err(|error| store.unwritable(&error))?;
+        Ok(store)
+    }
+
+    /// Cuts off what no state vouches for.
+    fn begin(&mut self) -> io::Result<()> {
+        // First the state: it never promises more than there is.
+        self.save_state()?;
+        self.file.set_len(self.state.bytes)?;
+        self.file.seek(SeekFrom::End(0)).map(drop)
+    }
+
+    pub(super) fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Adds the next game, the whole of it at once.
+    pub(super) fn add(&mut self, played: &Played) -> Result<(), Error> {
+        let bytes: Vec<u8> = played.samples.iter().flat_map(Sample::to_bytes).collect();
+        self.file.write_all(&bytes).map_err(|error| self.unwritable(&error))?;
+        let state = &mut self.state;
+        state.games += 1;
+        state.bytes += bytes.len() as u64;
+        *match played.winner {
+            Some(Color::White) => &mut state.white_wins,
+            None => &mut state.draws,
+            Some(Color::Black) => &mut state.black_wins,
+        } += 1;
+        if self.saved.elapsed() < SAVE_EVERY {
+            return Ok(());
+        }
+        self.save()
+    }
+
+    /// Makes sure that all games so far are gone on from.
+    pub(super) fn save(&mut self) -> Result<(), Error> {
+        let saved = self.file.sync_data().and_then(|()| self.save_state());
+        saved.map_err(|error| self.unwritable(&error))?;
+        self.saved = Instant::now();
+        Ok(())
+    }
+
+    /// Puts the state in its place, whole.
+    fn save_state(&self) -> io::Result<()> {
+        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let mut file = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+        serde_json::to_writer_pretty(&mut file, &self.state)?;
+        file.write_all(b"\n")?;
+        file.as_file().sync_all()?;
+        file.persist(state_path(&self.path))?;
+        Ok(())
+    }
+
+    fn unwritable(&self, error: &io::Error) -> Error {
+        Error::unwritable(&self.path, error)
+    }
+}
+
+/// The note that belongs to a file.
+fn state_path(path: &Path) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(".state");
+    PathBuf::from(name)
+}
+
+/// The state of a file that these arguments have begun.
+fn load(path: &Path, length: u64, args: &DatagenArgs, made_by: &str) -> Result<State, Error> {
+    let (name, note) = (path.display(), state_path(path));
+    let refused = |reason: String| Error::Input(format!("{name} {reason}; --overwrite begins anew"));
+    let text = match fs::read(&note) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return Err(refused(format!("has no {} that says what is in it", note.display())));
+        }
+        read => read.map_err(|error| Error::file(&note, &error))?,
+    };
+    let state: State = serde_json::from_slice(&text)
+        .map_err(|error| Error::Input(format!("{} cannot be read: {error}", note.display())))?;
+    if let Some(difference) = state.difference(args, made_by) {
+        return Err(refused(difference));
+    }
+    if length < state.bytes {
+        return Err(refused(format!("has {length} bytes, and had {} when its run ended", state.bytes)));
+    }
+    Ok(state)
+}

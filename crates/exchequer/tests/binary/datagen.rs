@@ -1,0 +1,165 @@
+//! `exchequer datagen`: what is in its files, and how they grow.
+
+use crate::harness::{Run, run};
+#[cfg(unix)]
+use crate::stopping::{send, stopped};
+use crate::stream_files::Folder;
+use exchequer::{Sample, Samples, read_samples};
+use exchequer_core::{Color, MoveKind};
+use exchequer_testkit::oracle::{OracleBoard, Values, gain, legal};
+use serde_json::Value;
+
+const VALUES: Values = [100, 300, 300, 500, 900, 0];
+
+/// So many games of few nodes, for the file of this name.
+fn datagen(folder: &Folder, name: &str, games: u64, more: &[&str]) -> Run {
+    let (games, out) = (games.to_string(), folder.arg(name));
+    run(&[&["datagen", "--games", &games, "--nodes", "200", "--out", &out], more].concat(), b"")
+}
+
+fn state(folder: &Folder, name: &str) -> Value {
+    serde_json::from_slice(&folder.read(&format!("{name}.state"))).expect("a state")
+}
+
+fn count(state: &Value, name: &str) -> u64 {
+    state[name].as_u64().expect(name)
+}
+
+#[test]
+fn the_games_do_not_depend_on_the_threads_nor_on_how_often_one_goes_on() {
+    let folder = Folder::new();
+    datagen(&folder, "one", 20, &[]).good();
+    datagen(&folder, "two", 20, &["--threads", "2"]).good();
+    assert!(folder.read("one") == folder.read("two"));
+
+    datagen(&folder, "parts", 7, &["--threads", "3"]).good();
+    assert!(folder.read("one").starts_with(&folder.read("parts")));
+    // As a crash leaves it: with more than the state knows of.
+    let part = folder.read("parts");
+    folder.write("parts", &[&part[..], b"half a game"].concat());
+    datagen(&folder, "parts", 20, &["--threads", "2"]).good();
+    assert!(folder.read("parts") == folder.read("one"));
+    assert_eq!(state(&folder, "parts"), state(&folder, "one"));
+    assert_eq!(folder.names(), ["one", "one.state", "parts", "parts.state", "two", "two.state"]);
+
+    // All of them are there already.
+    let text = datagen(&folder, "one", 3, &[]).good();
+    assert!(text.starts_with("games 20: ") && text.contains(", 0 positions/s"), "{text}");
+    datagen(&folder, "other", 20, &["--seed", "2"]).good();
+    assert!(folder.read("other") != folder.read("one"));
+}
+
+#[test]
+fn every_record_is_a_quiet_position() {
+    let folder = Folder::new();
+    let text = datagen(&folder, "out", 30, &["--threads", "2"]).good();
+    let samples: Vec<Sample> = read_samples(&folder.path("out"))
+        .and_then(Iterator::collect)
+        .expect("every record is a legal position");
+    assert!(samples.len() > 500, "{}", samples.len());
+    let mut points = [0; 3];
+    for Sample { position, score, winner } in &samples {
+        let board = OracleBoard::from_placement(position, Color::White);
+        assert!(!board.is_in_check(Color::White) && score.abs() < 2000, "{position}");
+        for mv in board.legal_moves() {
+            let is_noisy = gain(&board, mv, &VALUES) > 0 || matches!(mv.kind(), MoveKind::Promotion(_));
+            assert!(!is_noisy || legal::see(&board, mv, &VALUES) <= Some(0), "{position} {mv}");
+        }
+        points[winner.map_or(1, |winner| if winner == Color::White { 2 } else { 0 })] += 1;
+    }
+    assert!(points.iter().all(|&count| count > 0), "{points:?}");
+    // Scores and results agree more often than not.
+    let agreement =
+        samples.iter().map(|sample| i64::from(sample.score) * (2.0 * sample.white_points() - 1.0) as i64);
+    assert!(agreement.sum::<i64>() > 0);
+
+    let state = state(&folder, "out");
+    let games = ["white_wins", "draws", "black_wins"].map(|name| count(&state, name));
+    assert_eq!((count(&state, "games"), games.iter().sum()), (30, 30));
+    assert_eq!(count(&state, "bytes"), (samples.len() * Sample::BYTES) as u64);
+    let lines: Vec<&str> = text.lines().collect();
+    let [white, draws, black] = games;
+    assert_eq!(lines[0], format!("games 30: White won {white}, drawn {draws}, Black won {black}"));
+    assert!(lines[1].starts_with("positions ") && lines[1].ends_with(" bytes"), "{text}");
+    assert!(lines[2].starts_with("time ") && lines.len() == 3, "{text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_stopped_run_is_gone_on_with_to_the_same_end() {
+    let folder = Folder::new();
+    let out = folder.arg("out");
+    let args = ["datagen", "--games", "1000000", "--nodes", "200", "--threads", "2", "--out", &out];
+    let child = crate::harness::command().args(args).spawn().expect("the binary starts");
+    for _ in 0..1000 {
+        if folder.path("out").metadata().is_ok_and(|metadata| metadata.len() > 2000) {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    send("-INT", &child);
+    let told = stopped(child);
+    let games = count(&state(&folder, "out"), "games");
+    assert!(games > 0);
+    assert_eq!(told, format!("stopped after game {games}; the same command goes on from there\n"));
+    let part = folder.read("out");
+    assert_eq!(count(&state(&folder, "out"), "bytes"), part.len() as u64);
+
+    datagen(&folder, "out", games + 3, &[]).good();
+    datagen(&folder, "whole", games + 3, &["--threads", "2"]).good();
+    assert!(folder.read("whole").starts_with(&part) && folder.read("out") == folder.read("whole"));
+}
+
+#[test]
+fn a_file_of_something_else_is_left_alone() {
+    let folder = Folder::new();
+    folder.write("text", b"somebody's");
+    let message = datagen(&folder, "text", 1, &[]).bad_input();
+    assert!(message.contains("text.state that says what is in it; --overwrite begins anew"), "{message}");
+    assert_eq!(folder.read("text"), b"somebody's");
+
+    datagen(&folder, "out", 2, &[]).good();
+    let before = [folder.read("out"), folder.read("out.state")];
+    let refused = |more: &[&str], part: &str| {
+        let message = datagen(&folder, "out", 3, more).bad_input();
+        assert!(message.contains(part), "{message}");
+    };
+    refused(&["--seed", "2"], "has games of seed 1, not 2; --overwrite begins anew");
+    let nodes = run(&["datagen", "--games", "3", "--nodes", "201", "--out", &folder.arg("out")], b"");
+    assert!(nodes.bad_input().contains("has games with 200 nodes for each move, not 201; "));
+    assert_eq!([folder.read("out"), folder.read("out.state")], before);
+
+    let other = String::from_utf8_lossy(&before[1]).replace("\"exchequer ", "\"exchequer 1");
+    folder.write("out.state", other.as_bytes());
+    refused(&[], "was made by exchequer 1");
+    folder.write("out.state", b"{}");
+    refused(&[], "out.state cannot be read: ");
+    folder.write("out.state", &before[1]);
+    folder.write("out", &before[0][1..]);
+    refused(&[], " bytes, and had ");
+    datagen(&folder, "out", 2, &["--overwrite"]).good();
+    assert_eq!([folder.read("out"), folder.read("out.state")], before);
+
+    let message =
+        run(&["datagen", "--games", "1", "--nodes", "9", "--out", &folder.arg("")], b"").bad_input();
+    assert!(message.contains(" is not a file that games can be added to"), "{message}");
+    let message = datagen(&folder, "absent/out", 1, &[]).bad_input();
+    assert!(message.contains("cannot write "), "{message}");
+    for args in
+        [&["--games", "0"][..], &["--games", "1", "--nodes", "0"], &["--games", "1", "--threads", "0"]]
+    {
+        assert_eq!(run(&[&["datagen", "--out", "x"], args].concat(), b"").code, Some(2), "{args:?}");
+    }
+}
+
+#[test]
+fn a_file_cut_anywhere_is_read_as_far_as_it_goes() {
+    let folder = Folder::new();
+    datagen(&folder, "out", 1, &[]).good();
+    let bytes = folder.read("out");
+    for end in 0..100.min(bytes.len()) {
+        let read: Vec<_> = Samples::new(&bytes[..end]).collect();
+        assert_eq!(read.iter().filter(|sample| sample.is_ok()).count(), end / Sample::BYTES);
+        assert_eq!(read.iter().any(Result::is_err), end % Sample::BYTES != 0);
+    }
+}
