@@ -192,10 +192,10 @@ impl Placement for Pieces {
     #[inline(always)]
     fn role_at(&self, square: Square) -> Option<Role> {
         let bit = |set: Bitboard| (set.bits() >> square as u8 & 1) as u32;
-        let empty = bit(!self.occupied());
-        let [_, knight, bishop, rook, queen, king] = Role::ALL.map(|role| bit(self.roles[role]));
+        let of = |role: Role| role as u32 * bit(self.roles[role]);
+        let pieces = of(Role::Knight) + of(Role::Bishop) + of(Role::Rook) + of(Role::Queen) + of(Role::King);
         // Each square counts in one term at most, an empty one as 6, which is no role.
-        Role::from_index(knight + 2 * bishop + 3 * rook + 4 * queen + 5 * king + 6 * empty)
+        Role::from_index(pieces + 6 * bit(!self.occupied()))
     }
 }
 

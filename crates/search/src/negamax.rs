@@ -97,12 +97,11 @@ impl<E: Evaluator> Worker<E> {
 
         if !PV
             && excluded.is_none()
-            && let (Some(evaluation), Some(expected)) = (evaluation, expected)
+            && let Some(expected) = expected
+            && let Some(score) =
+                self.before_moves(Node { position, beta, depth, ply, expected, improving }, watch)
         {
-            let node = Node { position, beta, depth, ply, cut, evaluation, expected, improving, known };
-            if let Some(score) = self.before_moves(node, watch) {
-                return score;
-            }
+            return score;
         }
 
         // Without a move to begin with, a shallower search finds one sooner.
@@ -121,7 +120,8 @@ impl<E: Evaluator> Worker<E> {
         let original_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_move = None;
-        let mut number = 0;
+        // Of all moves, and of those that are not left out.
+        let (mut number, mut searched) = (0, 0);
         loop {
             let scores = HistoryView { histories: &self.histories, before };
             let Some(picked) = picker.next(&view, &scores, &mut self.stats.ordering) else { break };
@@ -184,6 +184,7 @@ impl<E: Evaluator> Worker<E> {
                 }
             }
 
+            searched += 1;
             let nodes_before = self.stats.nodes;
             let next = self.make(position, mv, moved, ply);
             let gives_check = next.is_check();
@@ -256,7 +257,7 @@ impl<E: Evaluator> Worker<E> {
                     if score >= beta {
                         let loses = picked.shadow_loses || picked.see == Some(false);
                         if excluded.is_none() {
-                            self.stats.cutoffs.count(depth, tt_move.is_some(), number, picked.stage, loses);
+                            self.stats.cutoffs.count(depth, tt_move.is_some(), searched, picked.stage, loses);
                         }
                         self.learn(&view, mv, is_noisy, depth, ply, &quiets, &noisies);
                         break;

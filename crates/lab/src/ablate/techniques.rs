@@ -71,9 +71,18 @@ const TECHNIQUES: &[Technique] = &[
     Technique::new("no move in the table: one ply less", "iir_depth", "--set iir_depth=64").from(6),
     Technique::new("late moves left out", "late_move_depth", "--set late_move_depth=0"),
     Technique::new("futility", "futility_margin", "--set futility_depth=-1"),
+    Technique::new("quiet moves of bad history left out", "history_depth", "--set history_depth=0"),
     Technique::new("reductions", "reduction_divisor", "--set reduction_depth=128"),
     Technique::new("sacrifices reduced less", "reduction_noisy", "--set reduction_noisy=100"),
+    Technique::new(
+        "quiet moves reduced more beside a capture",
+        "reduction_noisy_tt",
+        "--set reduction_noisy_tt=0",
+    ),
+    Technique::new("much better than expected: deeper", "research_deeper", "--set research_deeper=1000"),
+    Technique::new("hardly better: less deep", "research_shallower", "--set research_shallower=0"),
     Technique::new("the only good move searched deeper", "singular_depth", "--set singular_depth=64").from(8),
+    Technique::new("by far the only one: twice", "singular_double", "--set singular_double=1000").from(8),
     Technique::new("checks searched deeper", "gives_check", "--set check_extension=0"),
     Technique::new("captures short of alpha in quiescence", "delta_margin", "--set delta_margin=2000"),
     Technique::new("killers", "Killers", "--set killers=0"),
@@ -177,6 +186,7 @@ mod tests {
         "reduction_divisor",
         "reduction_history",
         "singular_margin",
+        "history_margin",
     ];
 
     fn all() -> impl Iterator<Item = &'static Technique> {

@@ -191,8 +191,8 @@ fn decayed() -> std::ops::Range<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::data::Sample;
     use super::*;
+    use exchequer::Sample;
     use exchequer_board::Position;
     use exchequer_search::eval::Danger;
     use exchequer_testkit::strategy::random_playouts;
@@ -202,7 +202,7 @@ mod tests {
         let mut positions = Positions::default();
         let playouts = random_playouts(11).filter_map(|board| board.to_fen().parse::<Position>().ok());
         for position in playouts.take(3_000) {
-            let sample = Sample { position, score: 0.0, result: 0.5 };
+            let sample = Sample { position, score: 0, winner: None };
             positions.push(&sample).expect("a usual position");
         }
         let goal = |index| curve(forward(weights, &positions.get(index)).evaluation / plan.scale as f32);

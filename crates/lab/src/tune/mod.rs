@@ -4,13 +4,12 @@
 //! near as they come. What is counted in a position comes from the evaluation itself, so that the fit cannot count anything
 //! else than the search does.
 
-mod data;
 mod fit;
 mod forecast;
 mod positions;
 mod weights;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use fit::Plan;
 use indicatif::{ProgressBar, ProgressStyle};
 use positions::Positions;
@@ -24,8 +23,7 @@ The same data, seed and options give the same weights on any number of processor
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
-    /// Files of positions, one a line: a FEN, the score in centipawns and the result, both from White's view, with ` | `
-    /// between them.
+    /// Files that `exchequer datagen` has written.
     #[arg(required = true, value_name = "FILE")]
     data: Vec<PathBuf>,
     /// Where the weights go; without it nothing is written.
@@ -70,8 +68,10 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         .with_style(ProgressStyle::with_template("{pos} positions, {per_sec}, {elapsed} {msg}")?);
     let mut positions = Positions::default();
     for path in &args.data {
-        for sample in data::read(path)? {
-            positions.push(&sample?)?;
+        let samples =
+            exchequer::read_samples(path).with_context(|| format!("cannot open {}", path.display()))?;
+        for sample in samples {
+            positions.push(&sample.with_context(|| format!("cannot read {}", path.display()))?)?;
             bar.inc(1);
         }
     }

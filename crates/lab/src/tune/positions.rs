@@ -1,8 +1,8 @@
 //! Positions as the fit sees them: what is counted in them, and nothing else.
 
-use super::data::Sample;
 use super::forecast::curve;
 use anyhow::{Context, Result};
+use exchequer::Sample;
 use exchequer_core::Color;
 use exchequer_search::HandCrafted;
 use exchequer_search::eval::DANGERS;
@@ -63,8 +63,8 @@ impl Positions {
         self.ends.push(self.entries.len());
         self.dangers.push(dangers);
         self.shares.push([phase, (1.0 - phase) * trace.endgame_share() as f32 / 64.0]);
-        self.scores.push(sample.score);
-        self.results.push(sample.result);
+        self.scores.push(f32::from(sample.score));
+        self.results.push(sample.white_points() as f32);
         Ok(())
     }
 

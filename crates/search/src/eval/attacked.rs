@@ -13,22 +13,27 @@ pub(crate) struct Attacked {
 
 impl Attacked {
     /// By pawns and kings.
+    #[inline(always)]
     pub(crate) fn new(position: &Position) -> Self {
         let mut attacked = Self {
             by_role: [[Bitboard::EMPTY; 6]; 2],
             all: [Bitboard::EMPTY; 2],
             twice: [Bitboard::EMPTY; 2],
         };
-        for color in Color::ALL {
-            let ahead = position.pieces(color, Role::Pawn).forward(color);
-            let (east, west) = (ahead.shift(Direction::East), ahead.shift(Direction::West));
-            let king = position.king(color).map_or(Bitboard::EMPTY, attacks::king);
-            attacked.by_role[color.index()][Role::Pawn.index()] = east | west;
-            attacked.all[color.index()] = east | west;
-            attacked.twice[color.index()] = east & west;
-            attacked.add(color, Role::King, king);
-        }
+        attacked.begin(position, Color::White);
+        attacked.begin(position, Color::Black);
         attacked
+    }
+
+    #[inline(always)]
+    fn begin(&mut self, position: &Position, color: Color) {
+        let ahead = position.pieces(color, Role::Pawn).forward(color);
+        let (east, west) = (ahead.shift(Direction::East), ahead.shift(Direction::West));
+        let king = position.king(color).map_or(Bitboard::EMPTY, attacks::king);
+        self.by_role[color.index()][Role::Pawn.index()] = east | west;
+        self.all[color.index()] = east | west;
+        self.twice[color.index()] = east & west;
+        self.add(color, Role::King, king);
     }
 
     /// One more piece.

@@ -7,6 +7,7 @@ use exchequer_board::Position;
 use exchequer_core::{Bitboard, Color, File, Placement, Rank, Role, Square};
 
 /// The king of a side: pawns before it, and all that its square's neighbors suffer.
+#[inline(always)]
 pub(crate) fn worth(position: &Position, color: Color, attacked: &Attacked, sink: &mut impl Sink) {
     let Some(king) = position.king(color) else { return };
     shelter(position, color, king, sink);
@@ -14,6 +15,7 @@ pub(crate) fn worth(position: &Position, color: Color, attacked: &Attacked, sink
 }
 
 /// The ranks from a square's on, as a side looks at them.
+#[inline]
 fn from_rank(square: Square, color: Color) -> Bitboard {
     let below = 8 * square.rank().index() as u32;
     match color {
@@ -22,6 +24,7 @@ fn from_rank(square: Square, color: Color) -> Bitboard {
     }
 }
 
+#[inline(always)]
 fn shelter(position: &Position, color: Color, king: Square, sink: &mut impl Sink) {
     let before = from_rank(king, color);
     let own = position.pieces(color, Role::Pawn) & before;
@@ -47,6 +50,7 @@ fn shelter(position: &Position, color: Color, king: Square, sink: &mut impl Sink
     }
 }
 
+#[inline(always)]
 fn danger(position: &Position, color: Color, king: Square, attacked: &Attacked, sink: &mut impl Sink) {
     let mut add = |danger, count: i32| sink.endanger(danger, color, count);
     let near = attacks::king(king);
@@ -82,6 +86,7 @@ fn danger(position: &Position, color: Color, king: Square, attacked: &Attacked, 
 }
 
 /// The king's wing of the own half, with one more rank.
+#[inline]
 fn camp(king: Square, color: Color) -> Bitboard {
     const WINGS: [u64; 8] = [
         0x0707_0707_0707_0707,

@@ -123,16 +123,26 @@ impl Evaluator for HandCrafted {
 #[inline(always)]
 fn tell(position: &Position, passed: Passed, sink: &mut impl Sink) {
     let mut attacked = Attacked::new(position);
-    for color in Color::ALL {
-        pieces::worth(position, color, passed, &mut attacked, sink);
-    }
+    // Both colors are spelt out, so that the compiler makes code for each.
+    pieces::worth(position, Color::White, passed, &mut attacked, sink);
+    pieces::worth(position, Color::Black, passed, &mut attacked, sink);
     // What follows has to know what all pieces attack.
-    for color in Color::ALL {
-        passed::worth(position, color, passed[color.index()], &attacked, sink);
-        threats::worth(position, color, &attacked, sink);
-        king::worth(position, color, &attacked, sink);
-    }
+    after_pieces(position, Color::White, passed, &attacked, sink);
+    after_pieces(position, Color::Black, passed, &attacked, sink);
     sink.add(Group::Tempo, 0, position.turn(), 1);
+}
+
+#[inline(always)]
+fn after_pieces(
+    position: &Position,
+    color: Color,
+    passed: Passed,
+    attacked: &Attacked,
+    sink: &mut impl Sink,
+) {
+    passed::worth(position, color, passed[color.index()], attacked, sink);
+    threats::worth(position, color, attacked, sink);
+    king::worth(position, color, attacked, sink);
 }
 
 /// The phases mixed, from the view of the side to move.

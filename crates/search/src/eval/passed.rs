@@ -6,6 +6,7 @@ use exchequer_board::Position;
 use exchequer_core::{Bitboard, Color, Placement};
 
 /// The passed pawns of a side: by rank, by whether the way is free, and by which king is nearer.
+#[inline(always)]
 pub(crate) fn worth(
     position: &Position,
     color: Color,

@@ -20,14 +20,20 @@ fn passed(own: Bitboard, enemy: Bitboard, color: Color) -> Bitboard {
 
 /// How the pawns of both sides stand to each other.
 pub(crate) fn structure(position: &Position, sink: &mut impl Sink) -> Passed {
-    let pawns = |color| position.pieces(color, Role::Pawn);
-    Color::ALL.map(|color| {
-        let passed = passed(pawns(color), pawns(!color), color);
-        side(pawns(color), pawns(!color), passed, color, sink);
-        passed
-    })
+    let [white, black] = both(position);
+    let passed = [passed(white, black, Color::White), passed(black, white, Color::Black)];
+    side(white, black, passed[0], Color::White, sink);
+    side(black, white, passed[1], Color::Black, sink);
+    passed
 }
 
+/// The pawns of both sides, White's first.
+#[inline]
+fn both(position: &Position) -> [Bitboard; 2] {
+    [position.pieces(Color::White, Role::Pawn), position.pieces(Color::Black, Role::Pawn)]
+}
+
+#[inline(always)]
 fn side(own: Bitboard, enemy: Bitboard, passed: Bitboard, color: Color, sink: &mut impl Sink) {
     let mut add = |group, index, squares: Bitboard| sink.add(group, index, color, squares.len() as i32);
     // Whole files, from which a neighbor's is missing where a pawn stands alone.
@@ -94,7 +100,7 @@ impl PawnCache {
     /// The worth of the structure, White's less Black's, and the passed pawns.
     #[inline]
     pub(crate) fn get(&mut self, position: &Position) -> (Packed, Passed) {
-        let pawns = Color::ALL.map(|color| position.pieces(color, Role::Pawn));
+        let pawns = both(position);
         let mixed = pawns[0].bits().wrapping_mul(0x9e37_79b9_7f4a_7c15)
             ^ pawns[1].bits().wrapping_mul(0xd1b5_4a32_d192_ed03).rotate_left(29);
         let entry = &mut self.0[(mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BITS)) as usize];

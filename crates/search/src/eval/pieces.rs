@@ -25,6 +25,7 @@ struct Side<'p> {
 }
 
 /// The pieces of a side; what they attack is added to `attacked`.
+#[inline(always)]
 pub(crate) fn worth(
     position: &Position,
     color: Color,

@@ -30,7 +30,8 @@ impl KingView {
     #[inline]
     pub(crate) fn both(position: &Position) -> [Self; 2] {
         // There is no position without kings.
-        Color::ALL.map(|color| Self::of(position.king(color).unwrap_or(Square::E1), color))
+        let of = |color| Self::of(position.king(color).unwrap_or(Square::E1), color);
+        [of(Color::White), of(Color::Black)]
     }
 
     /// The number of a piece on a square in a table by zone, role and square, as its owner sees the board.

@@ -7,6 +7,7 @@ use exchequer_board::Position;
 use exchequer_core::{Bitboard, Color, Placement, Rank, Role};
 
 /// What a side threatens.
+#[inline(always)]
 pub(crate) fn worth(position: &Position, color: Color, attacked: &Attacked, sink: &mut impl Sink) {
     let enemy = position.color(!color);
     let enemy_pieces = enemy - position.role(Role::Pawn);
