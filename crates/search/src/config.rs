@@ -140,8 +140,6 @@ search_config! {
     futility_depth: 8 in -1..=64, "Up to which reduced depth quiet moves far below alpha are left out.";
     futility_base: 90 in 0..=500, "How far.";
     futility_margin: 62 in 0..=500, "And how far more for each ply.";
-    history_depth: 4 in 0..=64, "Up to which depth quiet moves of bad history are left out.";
-    history_margin: 3000 in 0..=30000, "How bad, times the depth.";
     reduction_depth: 2 in 2..=128, "From which depth on late moves are reduced.";
     reduction_base: 80 in 0..=300, "By how much late moves are reduced, in hundredths of a ply.";
     reduction_divisor: 235 in 50..=1000, "The logarithms of depth and move number are divided by this, in hundredths.";

@@ -153,13 +153,10 @@ impl<E: Evaluator> Worker<E> {
                             evaluation + self.config.futility_base + self.config.futility_margin * reduced
                                 <= alpha
                         });
-                    let is_poor =
-                        depth <= self.config.history_depth && history < -self.config.history_margin * depth;
                     if is_late {
                         picker.skip_quiets();
                     }
-                    let is_left_out = is_late || (is_futile || is_poor) && picked.stage == Stage::Quiet;
-                    if is_left_out && !checks(position, moved) {
+                    if (is_late || is_futile && picked.stage == Stage::Quiet) && !checks(position, moved) {
                         continue;
                     }
                 }

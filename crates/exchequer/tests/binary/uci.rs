@@ -127,7 +127,6 @@ fn the_option_decides_how_castling_is_written() {
     assert!(answer(&format!("{on}\n{off}\n{castle}\ngo perft 1\n")).contains("e1g1: 1\n"));
 }
 
-/// The numbers change whenever the evaluation gets better; how they hang together does not.
 #[test]
 fn a_castling_is_never_written_as_another_move() {
     // Castling goes to g1, as the king's plain step does.
@@ -135,6 +134,7 @@ fn a_castling_is_never_written_as_another_move() {
     assert!(answer.ends_with("bestmove f1h1\n"), "{answer}");
 }
 
+/// The numbers change whenever the evaluation gets better; how they hang together does not.
 #[test]
 fn the_evaluation_is_shown_term_by_term() {
     let fen = "4k3/pppp4/8/8/8/8/PPPP4/RN2K3 w Q - 0 1";
@@ -147,7 +147,9 @@ fn the_evaluation_is_shown_term_by_term() {
     let white = evaluation(&table);
     assert!(white > 500, "{table}");
     assert_eq!(evaluation(&answer(&format!("position fen {fen}\nflip\neval\n"))), -white);
-    for term in ["material", "placement", "mobility", "pawns", "passed pawns", "bishop pair", "king"] {
+    let terms =
+        ["material", "placement", "mobility", "pieces", "pawns", "passed pawns", "threats", "king", "tempo"];
+    for term in terms {
         let row =
             table.lines().find(|line| line.starts_with(term)).unwrap_or_else(|| panic!("{term}: {table}"));
         let numbers: Vec<i32> = row.split(' ').filter_map(|word| word.parse().ok()).collect();

@@ -71,7 +71,6 @@ const TECHNIQUES: &[Technique] = &[
     Technique::new("no move in the table: one ply less", "iir_depth", "--set iir_depth=64").from(6),
     Technique::new("late moves left out", "late_move_depth", "--set late_move_depth=0"),
     Technique::new("futility", "futility_margin", "--set futility_depth=-1"),
-    Technique::new("quiet moves of bad history left out", "history_depth", "--set history_depth=0"),
     Technique::new("reductions", "reduction_divisor", "--set reduction_depth=128"),
     Technique::new("sacrifices reduced less", "reduction_noisy", "--set reduction_noisy=100"),
     Technique::new(
@@ -186,7 +185,6 @@ mod tests {
         "reduction_divisor",
         "reduction_history",
         "singular_margin",
-        "history_margin",
     ];
 
     fn all() -> impl Iterator<Item = &'static Technique> {

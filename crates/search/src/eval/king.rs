@@ -69,7 +69,7 @@ fn danger(position: &Position, color: Color, king: Square, attacked: &Attacked, 
     let rook_checks = lines & by(Role::Rook);
     let bishop_checks = diagonals & by(Role::Bishop);
     let knight_checks = attacks::knight(king) & by(Role::Knight);
-    let queen_checks = (lines | diagonals) & by(Role::Queen) & safe - attacked.by(color, Role::Queen);
+    let queen_checks = ((lines | diagonals) & by(Role::Queen) & safe) - attacked.by(color, Role::Queen);
     let can = |squares: Bitboard| i32::from(!squares.is_empty());
     add(Danger::RookChecks, can(rook_checks & safe));
     add(Danger::BishopChecks, can(bishop_checks & safe));

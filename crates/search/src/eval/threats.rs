@@ -14,7 +14,7 @@ pub(crate) fn worth(position: &Position, color: Color, attacked: &Attacked, sink
     let (own, theirs) = (attacked.all(color), attacked.all(!color));
     // What the enemy guards by a pawn, or twice where we attack but once.
     let held = attacked.by(!color, Role::Pawn) | (attacked.twice(!color) - attacked.twice(color));
-    let weak = enemy & own - held;
+    let weak = (enemy & own) - held;
 
     let mut by_role = |group, targets: Bitboard| {
         for square in targets {
@@ -43,7 +43,7 @@ pub(crate) fn worth(position: &Position, color: Color, attacked: &Attacked, sink
     };
     let one = pawns.forward(color) & empty;
     let two = (one & Bitboard::rank(third)).forward(color) & empty;
-    let steps = (one | two) - attacked.by(!color, Role::Pawn) & (own | !theirs);
+    let steps = ((one | two) - attacked.by(!color, Role::Pawn)) & (own | !theirs);
     add(Group::PushThreat, 0, attacks::pawns(color, steps) & enemy_pieces);
 
     if let Some(queen) = position.pieces(!color, Role::Queen).single() {
