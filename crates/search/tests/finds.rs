@@ -18,6 +18,7 @@ fn mates_are_found_and_counted() {
         ("r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1", 3, "Ra1#", 1),
         ("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", 12, "Kf7", 2),
         ("5r1k/6pp/7N/8/8/1Q6/6PP/6K1 w - - 0 1", 8, "Qg8+", 2),
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 12, "Ra6", 2),
     ] {
         let (mv, score) = best(fen, depth);
         assert_eq!((mv.as_str(), mate_in(score)), (expected, Some(moves)), "{fen}");
