@@ -34,6 +34,7 @@ impl Position {
     /// Whether neither side can ever mate: bare kings, one minor piece, or bishops all on one square color.
     ///
     /// Blocked pawn walls and the like are not looked into.
+    #[inline]
     #[must_use]
     pub fn is_insufficient_material(&self) -> bool {
         let heavy = self.role(Role::Pawn) | self.role(Role::Rook) | self.role(Role::Queen);

@@ -134,16 +134,22 @@ impl<'p, const WHITE: bool, const KINDS: u8> Generator<'p, WHITE, KINDS> {
         for from in self.of(Role::Knight) - pinned {
             sink.piece(Role::Knight, from, attacks::knight(from) & targets);
         }
-        for role in [Role::Bishop, Role::Rook, Role::Queen] {
-            let pieces = self.of(role);
-            for from in pieces - pinned {
-                sink.piece(role, from, self.slides(role, from) & targets);
-            }
-            // In check the line of a pin and the line of the check meet in the king only: `targets` has no
-            // square of it, and nothing comes of these.
-            for from in pieces & pinned {
-                sink.piece(role, from, self.slides(role, from) & targets & attacks::line(self.king, from));
-            }
+        self.sliders(sink, Role::Bishop, targets);
+        self.sliders(sink, Role::Rook, targets);
+        self.sliders(sink, Role::Queen, targets);
+    }
+
+    #[inline(always)]
+    fn sliders<S: Sink>(&self, sink: &mut S, role: Role, targets: Bitboard) {
+        let pieces = self.of(role);
+        let pinned = self.position.pinned;
+        for from in pieces - pinned {
+            sink.piece(role, from, self.slides(role, from) & targets);
+        }
+        // In check the line of a pin and the line of the check meet in the king only: `targets` has no
+        // square of it, and nothing comes of these.
+        for from in pieces & pinned {
+            sink.piece(role, from, self.slides(role, from) & targets & attacks::line(self.king, from));
         }
     }
 

@@ -54,7 +54,7 @@ impl Position {
         if role == Role::King {
             // Asked on a board without the king, which does not hide the squares behind it.
             let mut board: Pieces = self.pieces;
-            board.toggle(from.into(), us, Role::King);
+            board.toggle(from, us, Role::King);
             return !is_attacked(&board, to, !us);
         }
         let king = self.king_of(us);

@@ -55,27 +55,27 @@ impl Position {
         match mv.kind() {
             MoveKind::Normal => {
                 if let Some(role) = self.pieces.role_at(to) {
-                    self.pieces.toggle(mv.squares(), us, role);
+                    self.pieces.shift(to, from, us, role);
                 }
             }
             MoveKind::Promotion(promoted) => {
-                self.pieces.toggle(to.into(), us, promoted);
-                self.pieces.toggle(from.into(), us, Role::Pawn);
+                self.pieces.toggle(to, us, promoted);
+                self.pieces.toggle(from, us, Role::Pawn);
             }
             MoveKind::EnPassant => {
-                self.pieces.toggle(mv.squares(), us, Role::Pawn);
-                self.pieces.toggle(Bitboard::of(to).forward(!us), !us, Role::Pawn);
+                self.pieces.shift(to, from, us, Role::Pawn);
+                self.pieces.toggle(Square::new(to.file(), from.rank()), !us, Role::Pawn);
             }
             MoveKind::Castling => {
                 let wing = Wing::of(from, to);
-                self.pieces.toggle(wing.king_to(us).into(), us, Role::King);
-                self.pieces.toggle(wing.rook_to(us).into(), us, Role::Rook);
-                self.pieces.toggle(from.into(), us, Role::King);
-                self.pieces.toggle(to.into(), us, Role::Rook);
+                self.pieces.toggle(wing.king_to(us), us, Role::King);
+                self.pieces.toggle(wing.rook_to(us), us, Role::Rook);
+                self.pieces.toggle(from, us, Role::King);
+                self.pieces.toggle(to, us, Role::Rook);
             }
         }
         if let Some(captured) = undo.captured {
-            self.pieces.toggle(to.into(), !us, captured);
+            self.pieces.toggle(to, !us, captured);
         }
         self.key = undo.key;
         self.checkers = undo.checkers;

@@ -1,10 +1,9 @@
 //! A list of moves that lives on the stack.
 
-use crate::generate::{PawnTargets, Sink};
 use arrayvec::ArrayVec;
 use core::fmt;
 use core::ops::{Deref, DerefMut};
-use exchequer_core::{Bitboard, Move, Role, Square};
+use exchequer_core::Move;
 
 /// The most moves a position can have, generously: 15 pieces with 27 squares each, a king, two castlings.
 const CAPACITY: usize = 448;
@@ -33,51 +32,10 @@ impl MoveList {
     }
 
     #[inline(always)]
-    fn push(&mut self, mv: Move) {
+    pub(crate) fn push(&mut self, mv: Move) {
         // The capacity is out of reach; a full list would drop the move rather than panic.
         let pushed = self.0.try_push(mv);
         debug_assert!(pushed.is_ok(), "more moves than a position can have");
-    }
-
-    #[inline(always)]
-    fn push_promotions(&mut self, from: Square, to: Square) {
-        for role in Role::PROMOTIONS {
-            if let Some(mv) = Move::promotion(from, to, role) {
-                self.push(mv);
-            }
-        }
-    }
-}
-
-impl Sink for MoveList {
-    #[inline(always)]
-    fn pawns(&mut self, targets: PawnTargets) {
-        let last = targets.last_rank();
-        for (set, back) in targets.sets() {
-            for to in set & last {
-                self.push_promotions(to.wrapping_offset(back), to);
-            }
-            for to in set - last {
-                self.push(Move::normal(to.wrapping_offset(back), to));
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn en_passant(&mut self, from: Square, to: Square) {
-        self.push(Move::en_passant(from, to));
-    }
-
-    #[inline(always)]
-    fn piece(&mut self, _: Role, from: Square, targets: Bitboard) {
-        for to in targets {
-            self.push(Move::normal(from, to));
-        }
-    }
-
-    #[inline(always)]
-    fn castling(&mut self, king: Square, rook: Square) {
-        self.push(Move::castling(king, rook));
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::batch::Batches;
 use crate::generate::{self, PawnTargets, Sink};
 use crate::{Batch, Kinds, MoveList, Position};
-use exchequer_core::{Bitboard, Role, Square};
+use exchequer_core::{Bitboard, Move, Role, Square};
 
 impl Position {
     /// All legal moves.
@@ -49,21 +49,38 @@ impl Position {
         const PROMOTIONS: u8 = Kinds::PROMOTIONS.bits();
         const NOISY: u8 = Kinds::NOISY.bits();
         const QUIETS: u8 = Kinds::QUIETS.bits();
+        let mut list = Visit(|mv, _| moves.push(mv));
         match kinds.bits() {
-            ALL => generate::generate::<ALL, _>(self, moves),
-            NOISY => generate::generate::<NOISY, _>(self, moves),
+            ALL => generate::generate::<ALL, _>(self, &mut list),
+            NOISY => generate::generate::<NOISY, _>(self, &mut list),
             _ => {
                 if kinds.contains(Kinds::CAPTURES) {
-                    generate::generate::<CAPTURES, _>(self, moves);
+                    generate::generate::<CAPTURES, _>(self, &mut list);
                 }
                 if kinds.contains(Kinds::PROMOTIONS) {
-                    generate::generate::<PROMOTIONS, _>(self, moves);
+                    generate::generate::<PROMOTIONS, _>(self, &mut list);
                 }
                 if kinds.contains(Kinds::QUIETS) {
-                    generate::generate::<QUIETS, _>(self, moves);
+                    generate::generate::<QUIETS, _>(self, &mut list);
                 }
             }
         }
+    }
+
+    /// Hands the captures and promotions to `visit`, each with the piece that makes it, a pawn if it promotes.
+    ///
+    /// The moves of [`generate`](Self::generate) in the same order; nothing is stored.
+    #[inline]
+    pub fn for_each_noisy(&self, visit: impl FnMut(Move, Role)) {
+        generate::generate::<{ Kinds::NOISY.bits() }, _>(self, &mut Visit(visit));
+    }
+
+    /// Hands the moves that neither take nor promote to `visit`, each with the piece that makes it, the king if it castles.
+    ///
+    /// The moves of [`quiets`](Self::quiets) in the same order; nothing is stored.
+    #[inline]
+    pub fn for_each_quiet(&self, visit: impl FnMut(Move, Role)) {
+        generate::generate::<{ Kinds::QUIETS.bits() }, _>(self, &mut Visit(visit));
     }
 
     /// Hands the legal moves to `visit`, piece by piece and none empty; nothing is stored.
@@ -86,6 +103,56 @@ impl Position {
     #[must_use]
     pub fn has_moves(&self) -> bool {
         self.count_moves() > 0
+    }
+}
+
+/// Hands the moves to a closure one by one.
+struct Visit<F>(F);
+
+impl<F: FnMut(Move, Role)> Visit<F> {
+    /// The pawns that go to the squares of `set`, each from `back` squares away.
+    #[inline(always)]
+    fn pawns_to(&mut self, (set, back): (Bitboard, i8), last: Bitboard) {
+        for to in set & last {
+            for role in Role::PROMOTIONS {
+                if let Some(mv) = Move::promotion(to.wrapping_offset(back), to, role) {
+                    (self.0)(mv, Role::Pawn);
+                }
+            }
+        }
+        for to in set - last {
+            (self.0)(Move::normal(to.wrapping_offset(back), to), Role::Pawn);
+        }
+    }
+}
+
+impl<F: FnMut(Move, Role)> Sink for Visit<F> {
+    #[inline(always)]
+    fn pawns(&mut self, targets: PawnTargets) {
+        let last = targets.last_rank();
+        // Written out: as a loop it would look its distances up.
+        let [single, double, west, east] = targets.sets();
+        self.pawns_to(single, last);
+        self.pawns_to(double, last);
+        self.pawns_to(west, last);
+        self.pawns_to(east, last);
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square) {
+        (self.0)(Move::en_passant(from, to), Role::Pawn);
+    }
+
+    #[inline(always)]
+    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) {
+        for to in targets {
+            (self.0)(Move::normal(from, to), role);
+        }
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, king: Square, rook: Square) {
+        (self.0)(Move::castling(king, rook), Role::King);
     }
 }
 

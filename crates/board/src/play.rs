@@ -8,7 +8,7 @@ use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Rank, Role, Squ
 impl Position {
     /// Plays a legal move.
     ///
-    /// Keep a copy to come back: copying the 104 bytes and playing is faster than
+    /// Keep a copy to come back: copying the 168 bytes and playing is faster than
     /// [`make`](Self::make) and [`unmake`](Self::unmake) (`cargo xtask bench perft` shows both).
     ///
     /// A move that is not [legal](Self::is_legal) is a caller's mistake: it is caught in debug builds, and
@@ -122,14 +122,14 @@ impl Position {
     /// Puts a piece on its square, or takes it off.
     #[inline(always)]
     fn toggle<const KEYED: bool>(&mut self, square: Square, color: Color, role: Role) {
-        self.pieces.toggle(square.into(), color, role);
+        self.pieces.toggle(square, color, role);
         self.mix::<KEYED>(zobrist::piece(color, role, square));
     }
 
     /// Moves a piece to an empty square.
     #[inline(always)]
     fn shift<const KEYED: bool>(&mut self, from: Square, to: Square, color: Color, role: Role) {
-        self.pieces.toggle(Bitboard::of(from) | to, color, role);
+        self.pieces.shift(from, to, color, role);
         self.mix::<KEYED>(zobrist::piece(color, role, from) ^ zobrist::piece(color, role, to));
     }
 

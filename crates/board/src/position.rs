@@ -5,9 +5,9 @@ use crate::validate::{is_attacked, validate};
 use crate::{FenError, Key, Notation, PositionErrors, Setup, zobrist};
 use core::fmt;
 use core::str::FromStr;
-use exchequer_core::{Bitboard, CastlingRights, Color, Pieces, Placement, Role, Square};
+use exchequer_core::{Bitboard, CastlingRights, Color, Pieces, Placement, Rank, Role, Square};
 
-/// A position in which chess can be played; 104 bytes, copied freely.
+/// A position in which chess can be played; 168 bytes, copied freely.
 ///
 /// Made from a [`Setup`] or a FEN, both checked, and changed only by legal moves. It keeps its Zobrist key,
 /// the pieces that give check and the pieces that are pinned. The en-passant square is there only when an
@@ -39,7 +39,7 @@ pub struct Position {
     pub(crate) turn: Color,
 }
 
-const _: () = assert!(size_of::<Position>() == 104);
+const _: () = assert!(size_of::<Position>() == 168);
 
 impl Position {
     /// The position in which a game of standard chess begins.
@@ -58,8 +58,9 @@ impl Position {
         ];
         for (first, role) in Square::ALL.into_iter().zip(back) {
             for (square, color) in [(first, Color::White), (first.flip_rank(), Color::Black)] {
-                setup.pieces.toggle(square.into(), color, role);
-                setup.pieces.toggle(Bitboard::of(square).forward(color), color, Role::Pawn);
+                setup.pieces.toggle(square, color, role);
+                let before = Square::new(square.file(), Rank::Second.relative_to(color));
+                setup.pieces.toggle(before, color, Role::Pawn);
             }
         }
         let mut castling = Castling::NONE;

@@ -97,14 +97,20 @@ pub(crate) fn validate(setup: &Setup) -> Result<Castling, PositionErrors> {
     }
 }
 
-/// Whether each occupied square has one color and one role.
+/// Whether each occupied square has one color and one role, and is known to have it.
 fn is_consistent(pieces: &Pieces) -> bool {
     let colors = Color::ALL.map(|color| pieces.color(color));
     let roles = Role::ALL.map(|role| pieces.role(role));
     let counted = |sets: &[Bitboard]| sets.iter().map(|set| set.len()).sum::<u32>();
     let occupied = pieces.occupied();
     let union = roles.iter().fold(Bitboard::EMPTY, |union, &role| union | role);
-    union == occupied && counted(&colors) == occupied.len() && counted(&roles) == occupied.len()
+    let known = |square| {
+        pieces.role_at(square) == Role::ALL.into_iter().find(|&role| pieces.role(role).contains(square))
+    };
+    union == occupied
+        && counted(&colors) == occupied.len()
+        && counted(&roles) == occupied.len()
+        && Square::ALL.into_iter().all(known)
 }
 
 /// Whether a pawn of the side not to move can have jumped over `square` with the last move.

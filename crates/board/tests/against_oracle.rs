@@ -64,6 +64,20 @@ fn kinds_batches_and_counts_are_the_same_moves() {
         let evasions = if position.is_check() { all.clone() } else { Vec::new() };
         assert_eq!(sorted(position.evasions()), evasions, "{board:?}");
 
+        let (mut noisy, mut quiets) = (Vec::new(), Vec::new());
+        let role_at = |mv: Move| position.role_at(mv.from());
+        position.for_each_noisy(|mv, role| {
+            assert_eq!(Some(role), role_at(mv), "{mv:?} in {board:?}");
+            noisy.push(mv);
+        });
+        position.for_each_quiet(|mv, role| {
+            assert_eq!(Some(role), role_at(mv), "{mv:?} in {board:?}");
+            quiets.push(mv);
+        });
+        let mut listed = MoveList::new();
+        position.generate(Kinds::NOISY, &mut listed);
+        assert_eq!((&noisy[..], &quiets[..]), (&listed[..], &position.quiets()[..]), "{board:?}");
+
         let (mut batched, mut origins) = (Vec::new(), BTreeSet::new());
         position.for_each_batch(|batch| {
             assert!(!batch.is_empty());

@@ -113,7 +113,7 @@ fn sets_that_contradict_each_other_are_no_position() {
     let with = |toggles: &[(Square, Color, Role)]| {
         let mut setup: Setup = "4k3/8/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
         for &(square, color, role) in toggles {
-            setup.pieces.toggle(square.into(), color, role);
+            setup.pieces.toggle(square, color, role);
         }
         Position::try_from(&setup).map(|position| position.occupied().len())
     };
@@ -128,6 +128,9 @@ fn sets_that_contradict_each_other_are_no_position() {
         with(&[(Square::E4, Color::White, Role::Pawn), (Square::E4, Color::Black, Role::Pawn)]),
         refused
     );
+    // The sets are those of a bishop, but what was put upon it and taken off again took it from the square.
+    let knight = (Square::E4, Color::White, Role::Knight);
+    assert_eq!(with(&[(Square::E4, Color::White, Role::Bishop), knight, knight]), refused);
 }
 
 #[test]

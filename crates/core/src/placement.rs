@@ -137,11 +137,12 @@ impl<P: Placement + ?Sized> Placement for &P {
     }
 }
 
-/// Pieces on squares and nothing else: eight bitboards, at most one piece a square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+/// Pieces on squares and nothing else, at most one a square: eight bitboards, and a mailbox that says what stands where.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pieces {
     colors: ByColor<Bitboard>,
     roles: ByRole<Bitboard>,
+    squares: [Option<Role>; Square::COUNT],
 }
 
 impl Pieces {
@@ -149,31 +150,51 @@ impl Pieces {
     pub const EMPTY: Self = Self {
         colors: ByColor::new(Bitboard::EMPTY, Bitboard::EMPTY),
         roles: ByRole::new([Bitboard::EMPTY; 6]),
+        squares: [None; Square::COUNT],
     };
 
     /// Puts a piece on a square, in place of what stood there.
     #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) {
         self.take(square);
-        self.colors[piece.color()].insert(square);
-        self.roles[piece.role()].insert(square);
+        self.toggle(square, piece.color(), piece.role());
     }
 
     /// Takes the piece off a square and returns it.
     #[inline]
     pub fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.piece_at(square)?;
-        self.toggle(Bitboard::of(square), piece.color(), piece.role());
+        self.toggle(square, piece.color(), piece.role());
         Some(piece)
     }
 
-    /// Flips the squares of `set` in one side's pieces of one kind: the fast way to make a move.
+    /// Puts a piece on an empty square, or takes it off: the fast way to make a move.
     ///
-    /// The caller sees to it that the squares taken out are such pieces and the squares put in are empty.
+    /// The caller sees to it that the square is empty, or that just this piece stands there.
     #[inline(always)]
-    pub fn toggle(&mut self, set: Bitboard, color: Color, role: Role) {
-        self.colors[color] ^= set;
-        self.roles[role] ^= set;
+    pub fn toggle(&mut self, square: Square, color: Color, role: Role) {
+        self.colors[color] ^= square;
+        self.roles[role] ^= square;
+        self.squares[square.index()] = self.roles[role].contains(square).then_some(role);
+    }
+
+    /// Moves a piece to another square.
+    ///
+    /// The caller sees to it that it stands on `from` and that `to` is empty.
+    #[inline(always)]
+    pub fn shift(&mut self, from: Square, to: Square, color: Color, role: Role) {
+        let both = Bitboard::of(from) | to;
+        self.colors[color] ^= both;
+        self.roles[role] ^= both;
+        self.squares[from.index()] = None;
+        self.squares[to.index()] = Some(role);
+    }
+}
+
+impl Default for Pieces {
+    /// [`EMPTY`](Self::EMPTY).
+    fn default() -> Self {
+        Self::EMPTY
     }
 }
 
@@ -188,14 +209,9 @@ impl Placement for Pieces {
         self.roles[role]
     }
 
-    /// Without a branch, unlike the search through the roles: which piece stands somewhere is hard to predict.
     #[inline(always)]
     fn role_at(&self, square: Square) -> Option<Role> {
-        let bit = |set: Bitboard| (set.bits() >> square as u8 & 1) as u32;
-        let of = |role: Role| role as u32 * bit(self.roles[role]);
-        let pieces = of(Role::Knight) + of(Role::Bishop) + of(Role::Rook) + of(Role::Queen) + of(Role::King);
-        // Each square counts in one term at most, an empty one as 6, which is no role.
-        Role::from_index(pieces + 6 * bit(!self.occupied()))
+        self.squares[square.index()]
     }
 }
 
@@ -223,6 +239,17 @@ mod tests {
             assert_eq!(pieces.piece_at(square), Some(piece));
             assert_eq!(pieces.role_at(square.flip_rank()), None);
         }
+    }
+
+    #[test]
+    fn what_is_moved_is_found_where_it_went() {
+        let mut pieces = Pieces::EMPTY;
+        pieces.toggle(Square::E2, Color::White, Role::Pawn);
+        pieces.shift(Square::E2, Square::E4, Color::White, Role::Pawn);
+        assert_eq!((pieces.piece_at(Square::E2), pieces.role_at(Square::E2)), (None, None));
+        assert_eq!(pieces.piece_at(Square::E4), Some(Piece::WhitePawn));
+        pieces.toggle(Square::E4, Color::White, Role::Pawn);
+        assert_eq!(pieces, Pieces::EMPTY);
     }
 
     /// A board whose own answers differ from all that could be worked out from its (empty) sets.

@@ -4,7 +4,7 @@ use crate::choices::Choice;
 use crate::position_text::quoted;
 use exchequer_attacks::{Native, Sliders};
 use exchequer_board::Position;
-use exchequer_core::{Bitboard, Placement, Square};
+use exchequer_core::{Placement, Square};
 use exchequer_ordering::SeeRules;
 use exchequer_search::SearchConfig;
 use std::env::consts::{ARCH, OS};
@@ -83,7 +83,7 @@ pub(super) fn flipped(position: &Position) -> Result<Position, String> {
     flipped.pieces = exchequer_core::Pieces::EMPTY;
     for square in position.occupied() {
         if let Some(piece) = position.piece_at(square) {
-            flipped.pieces.toggle(Bitboard::of(square.flip_rank()), !piece.color(), piece.role());
+            flipped.pieces.toggle(square.flip_rank(), !piece.color(), piece.role());
         }
     }
     flipped.turn = !setup.turn;
