@@ -12,9 +12,15 @@ pub(crate) trait Bars: Copy {
     /// Knows all of the board before the first move, for many exchanges on it.
     fn eager(placement: &impl Placement) -> Self;
 
-    /// The pieces of `side` that may not capture while `standing` are the pieces that still stand where they stood
-    /// before the first move, on the same board at every call.
-    fn barred(&mut self, placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard;
+    /// Those of a side's `capturers` that may not capture while `standing` are the pieces that still stand where they
+    /// stood before the first move, on the same board at every call.
+    fn barred(
+        self,
+        placement: &impl Placement,
+        side: Color,
+        capturers: Bitboard,
+        standing: Bitboard,
+    ) -> Bitboard;
 }
 
 /// Nobody is barred.
@@ -33,7 +39,7 @@ impl Bars for Nobody {
     }
 
     #[inline(always)]
-    fn barred(&mut self, _: &impl Placement, _: Color, _: Bitboard) -> Bitboard {
+    fn barred(self, _: &impl Placement, _: Color, _: Bitboard, _: Bitboard) -> Bitboard {
         Bitboard::EMPTY
     }
 }
@@ -47,25 +53,44 @@ struct Shield {
 
 /// All shields of a side are barred while any pinner of it stands, or while every one does.
 #[derive(Clone, Copy)]
-pub struct Pins<const ALL: bool>(ByColor<Option<Shield>>);
+pub struct Pins<const ALL: bool>(Option<ByColor<Shield>>);
 
 impl<const ALL: bool> Bars for Pins<ALL> {
     #[inline(always)]
     fn lazy() -> Self {
-        Self(ByColor::new(None, None))
+        Self(None)
     }
 
     #[inline]
     fn eager(placement: &impl Placement) -> Self {
-        Self(ByColor::new(Some(shield(placement, Color::White)), Some(shield(placement, Color::Black))))
+        Self(Some(ByColor::new(shield(placement, Color::White), shield(placement, Color::Black))))
     }
 
     #[inline(always)]
-    fn barred(&mut self, placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard {
-        let Shield { shields, pinners } = *self.0[side].get_or_insert_with(|| shield(placement, side));
+    fn barred(
+        self,
+        placement: &impl Placement,
+        side: Color,
+        capturers: Bitboard,
+        standing: Bitboard,
+    ) -> Bitboard {
+        let Shield { shields, pinners } = match self.0 {
+            Some(known) => known[side],
+            // Looked up again each time: there is seldom a capturer on a line with its king, and then mostly one.
+            None if is_on_line(placement, side, capturers) => shield(placement, side),
+            None => return Bitboard::EMPTY,
+        };
         let bars = if ALL { pinners.is_subset(standing) } else { pinners.intersects(standing) };
-        if bars { shields } else { Bitboard::EMPTY }
+        if bars { shields & capturers } else { Bitboard::EMPTY }
     }
+}
+
+/// Whether one of the pieces stands where it could shield the king of a side.
+#[inline(always)]
+fn is_on_line(placement: &impl Placement, side: Color, pieces: Bitboard) -> bool {
+    placement
+        .king(side)
+        .is_some_and(|king| pieces.intersects(attacks::rook_rays(king) | attacks::bishop_rays(king)))
 }
 
 /// The pieces of a side that stand alone between its king and an enemy slider.

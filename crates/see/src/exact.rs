@@ -5,7 +5,8 @@ use crate::bars::Nobody;
 use crate::complications::Complications;
 use crate::first_move::FirstMove;
 use crate::minimax::Minimax;
-use crate::{PieceValues, Trace, swap, threshold};
+use crate::threshold::{self, Reply};
+use crate::{PieceValues, Trace, swap};
 use exchequer_core::{Move, Placement, Rank};
 
 /// What a first move that can be answered is worth.
@@ -41,18 +42,29 @@ pub(crate) fn see_ge<const LEGAL: bool>(
     if first.is_final() || spare >= most_to_win(&first, values) {
         return true;
     }
-    let wanted = spare + 1;
+    !wins_back::<LEGAL>(&first, placement, values, spare + 1)
+}
+
+/// Whether the side that replies to a first move can win at least `wanted`; kept apart from the quick answers.
+#[inline(never)]
+fn wins_back<const LEGAL: bool>(
+    first: &FirstMove,
+    placement: &impl Placement,
+    values: &PieceValues,
+    wanted: i32,
+) -> bool {
     let seen = first.seen_after(placement);
     let complications = Complications::of(placement, &seen, values, LEGAL);
-    let can_win = if complications.any {
-        search::<LEGAL, _>(placement, &first, values, &complications).can_win(&first, wanted)
-    } else if wanted <= values.of(first.at_risk) {
-        threshold::can_win(&first, placement, || seen, values, wanted, Nobody)
+    let risk = values.of(first.at_risk);
+    if complications.any {
+        search::<LEGAL, _>(placement, first, values, &complications).can_win(first, wanted)
+    } else if wanted <= risk {
+        let reply = Reply { side: !first.mover, to: first.to, occupied: seen.occupied(), risk, wanted };
+        threshold::can_win(placement, values, &reply, &seen, Nobody)
     } else {
         // Nobody promotes in an exchange without complications.
         false
-    };
-    !can_win
+    }
 }
 
 /// [`Rules::trace`](crate::Rules::trace) of `Pseudo` and of `Legal`.

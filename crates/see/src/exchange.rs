@@ -3,7 +3,6 @@
 
 use crate::attackers::{Seen, SliderSets};
 use crate::bars::Bars;
-use crate::first_move::FirstMove;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Role, Square};
 
@@ -21,17 +20,17 @@ pub(crate) struct Exchange<'a, P, B> {
 }
 
 impl<'a, P: Placement, B: Bars> Exchange<'a, P, B> {
-    /// The exchange after its first move, as it is `seen` then, with the other side to reply.
+    /// The exchange after its first move, as it is `seen` then, with `side` to reply.
     #[inline(always)]
-    pub(crate) fn after(first: &FirstMove, placement: &'a P, seen: &Seen, bars: B) -> Self {
+    pub(crate) fn new(placement: &'a P, seen: &Seen, side: Color, bars: B) -> Self {
         Self {
             placement,
             bars,
             sliders: seen.sliders(),
-            to: first.to,
+            to: seen.to(),
             occupied: seen.occupied(),
             attackers: seen.attackers(),
-            side: !first.mover,
+            side,
         }
     }
 
@@ -43,12 +42,12 @@ impl<'a, P: Placement, B: Bars> Exchange<'a, P, B> {
 
     /// The least valuable piece that may capture; the lowest square among equals.
     #[inline(always)]
-    pub(crate) fn capturer(&mut self) -> Option<(Square, Role)> {
+    pub(crate) fn capturer(&self) -> Option<(Square, Role)> {
         let own = self.attackers & self.placement.color(self.side);
         if own.is_empty() {
             return None;
         }
-        let own = own - self.bars.barred(self.placement, self.side, self.occupied - self.to);
+        let own = own - self.bars.barred(self.placement, self.side, own, self.occupied - self.to);
         if own.is_empty() {
             return None;
         }

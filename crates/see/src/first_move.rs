@@ -33,8 +33,9 @@ impl FirstMove {
     /// The move on a board of bitboards; `None` when nobody stands on its from-square.
     #[inline(always)]
     pub(crate) fn on(placement: &impl Placement, mv: Move, values: &PieceValues) -> Option<Self> {
-        let mover = placement.color_at(mv.from())?;
         let role = placement.role_at(mv.from())?;
+        let is_white = placement.color(Color::White).contains(mv.from());
+        let mover = if is_white { Color::White } else { Color::Black };
         Some(Self::new(mv, mover, role, || placement.role_at(mv.to()), values))
     }
 

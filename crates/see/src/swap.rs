@@ -20,7 +20,7 @@ pub(crate) fn worth(
     values: &PieceValues,
     bars: impl Bars,
 ) -> i32 {
-    let mut exchange = Exchange::after(first, placement, seen, bars);
+    let mut exchange = Exchange::new(placement, seen, !first.mover, bars);
     let mut gains = [0; LIST];
     let mut gain = first.gain;
     let mut at_risk = values.of(first.at_risk);
@@ -54,7 +54,7 @@ pub(crate) fn trace<B: Bars>(placement: &impl Placement, mv: Move, values: &Piec
     }
     let visible = attackers::visible(placement, first.to);
     let seen = first.seen_after(placement);
-    let mut exchange = Exchange::after(&first, placement, &seen, B::lazy());
+    let mut exchange = Exchange::new(placement, &seen, !first.mover, B::lazy());
     let mut standing = first.at_risk;
     while let Some((from, role)) = exchange.capturer() {
         trace.push(exchange.side(), from, role, !visible.contains(from), values.of(standing), standing);

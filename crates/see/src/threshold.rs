@@ -6,7 +6,7 @@ use crate::bars::Bars;
 use crate::exchange::Exchange;
 use crate::first_move::FirstMove;
 use exchequer_attacks as attacks;
-use exchequer_core::{Move, Placement, Role};
+use exchequer_core::{Bitboard, Color, Move, Placement, Role, Square};
 
 /// [`Rules::see_ge`](crate::Rules::see_ge) of `Swap` and of `Pinners`.
 ///
@@ -22,50 +22,76 @@ pub(crate) fn see_ge<B: Bars>(
     threshold: i32,
 ) -> bool {
     let Some(first) = FirstMove::on(placement, mv, values) else { return 0 >= threshold };
-    // What the mover can afford to lose again. Saturation happens far outside of any exchange's values.
-    let spare = first.gain.saturating_sub(threshold);
-    if spare < 0 {
+    if first.gain < threshold {
         return false;
     }
+    // What the mover can afford to lose again; of thresholds far below all values the difference may need the sign bit.
+    let spare = first.gain.wrapping_sub(threshold) as u32;
     let risk = values.of(first.at_risk);
     // A king's worth is 0, so that this is also the way out for moves that nobody can answer.
-    if spare >= risk {
+    if spare >= risk as u32 {
         return true;
     }
-    !can_win(&first, placement, || first.seen_after(placement), values, spare + 1, B::lazy())
+    let wanted = spare as i32 + 1;
+    let occupied = first.occupied_after(placement.occupied());
+    let reply = Reply { side: !first.mover, to: first.to, occupied, risk, wanted };
+    !(leapers_win(placement, values, &reply, B::lazy()) || lines_win::<B>(placement, values, &reply))
 }
 
-/// Whether the side that replies to a first move can win at least `wanted`, which is from 1 to what is at risk.
-///
-/// What is `seen` from the square then is asked for only when it is needed.
+/// The side that replies to a first move, and what it has to win.
+#[derive(Clone, Copy)]
+pub(crate) struct Reply {
+    pub(crate) side: Color,
+    /// The square of the exchange.
+    pub(crate) to: Square,
+    /// The pieces on the board after the first move.
+    pub(crate) occupied: Bitboard,
+    /// The worth of what stands on the square.
+    pub(crate) risk: i32,
+    /// From 1 to what is at risk.
+    pub(crate) wanted: i32,
+}
+
+/// Whether the side that replies to a first move can win what it has to; what is `seen` from the square is known.
 #[inline]
 pub(crate) fn can_win(
-    first: &FirstMove,
     placement: &impl Placement,
-    seen: impl FnOnce() -> Seen,
     values: &PieceValues,
-    wanted: i32,
-    mut bars: impl Bars,
+    reply: &Reply,
+    seen: &Seen,
+    bars: impl Bars,
 ) -> bool {
-    let risk = values.of(first.at_risk);
-    // Pawns and knights come first and need no look along the lines; often they settle it.
-    let afford = risk - wanted;
-    let reply = !first.mover;
-    let own = placement.color(reply);
-    let pawns = attacks::pawn(first.mover, first.to) & placement.role(Role::Pawn) & own;
-    let knights = attacks::knight(first.to) & placement.role(Role::Knight) & own;
+    leapers_win(placement, values, reply, bars)
+        || !play_out(&mut Exchange::new(placement, seen, reply.side, bars), values, reply.risk, reply.wanted)
+}
+
+/// Whether a pawn or a knight that has the first reply costs so little that what it takes is enough.
+///
+/// They come first and need no look along the lines; often they settle it.
+#[inline(always)]
+fn leapers_win(placement: &impl Placement, values: &PieceValues, reply: &Reply, bars: impl Bars) -> bool {
+    let &Reply { side, to, occupied, risk, wanted } = reply;
+    let own = placement.color(side);
+    let pawns = attacks::pawn(!side, to) & placement.role(Role::Pawn) & own;
+    let knights = attacks::knight(to) & placement.role(Role::Knight) & own;
     let leapers = [(Role::Pawn, pawns), (Role::Knight, knights)];
-    let can_afford = |role| afford >= values.of(role);
+    let can_afford = |role| risk - wanted >= values.of(role);
     // The pins are asked for only where they could matter.
-    if leapers.iter().any(|&(role, leapers)| !leapers.is_empty() && can_afford(role)) {
-        let standing = first.occupied_after(placement.occupied()) - first.to;
-        let barred = bars.barred(placement, reply, standing);
-        let first_free = leapers.into_iter().find(|&(_, leapers)| !leapers.is_subset(barred));
-        if first_free.is_some_and(|(role, _)| can_afford(role)) {
-            return true;
-        }
+    if !leapers.iter().any(|&(role, leapers)| !leapers.is_empty() && can_afford(role)) {
+        return false;
     }
-    !play_out(&mut Exchange::after(first, placement, &seen(), bars), values, risk, wanted)
+    let barred = bars.barred(placement, side, pawns | knights, occupied - to);
+    let first_free = leapers.into_iter().find(|&(_, leapers)| !leapers.is_subset(barred));
+    first_free.is_some_and(|(role, _)| can_afford(role))
+}
+
+/// Whether the replying side wins what it has to with all that it has; kept apart from the quick answers, which need
+/// none of its room.
+#[inline(never)]
+fn lines_win<B: Bars>(placement: &impl Placement, values: &PieceValues, reply: &Reply) -> bool {
+    let seen = Seen::of(placement, reply.to, reply.occupied);
+    let mut exchange = Exchange::new(placement, &seen, reply.side, B::lazy());
+    !play_out(&mut exchange, values, reply.risk, reply.wanted)
 }
 
 /// Plays captures until one side cannot win what it has to; true if that is the side that replies first.
