@@ -1,7 +1,7 @@
 //! Our own positions as the picker sees them.
 
 use crate::OrderingPosition;
-use exchequer_board::{Kinds, MoveList, Position};
+use exchequer_board::Position;
 use exchequer_core::{Move, MoveKind, Piece, Placement, Role, Square};
 use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
 
@@ -80,12 +80,12 @@ impl OrderingPosition for SeeView<'_> {
     type Move = Move;
 
     #[inline]
-    fn noisy(&self, visit: impl FnMut(Move)) {
+    fn noisy(&self, visit: impl FnMut(Move, Piece)) {
         OrderingPosition::noisy(self.position, visit);
     }
 
     #[inline]
-    fn quiets(&self, visit: impl FnMut(Move)) {
+    fn quiets(&self, visit: impl FnMut(Move, Piece)) {
         OrderingPosition::quiets(self.position, visit);
     }
 
@@ -146,17 +146,13 @@ impl OrderingPosition for Position {
     type Move = Move;
 
     #[inline]
-    fn noisy(&self, visit: impl FnMut(Move)) {
-        let mut moves = MoveList::new();
-        self.generate(Kinds::NOISY, &mut moves);
-        moves.iter().copied().for_each(visit);
+    fn noisy(&self, mut visit: impl FnMut(Move, Piece)) {
+        self.for_each_noisy(|mv, role| visit(mv, Piece::new(self.turn(), role)));
     }
 
     #[inline]
-    fn quiets(&self, visit: impl FnMut(Move)) {
-        let mut moves = MoveList::new();
-        self.generate(Kinds::QUIETS, &mut moves);
-        moves.iter().copied().for_each(visit);
+    fn quiets(&self, mut visit: impl FnMut(Move, Piece)) {
+        self.for_each_quiet(|mv, role| visit(mv, Piece::new(self.turn(), role)));
     }
 
     #[inline]

@@ -10,6 +10,8 @@ pub const LIMIT: i32 = 1 << 14;
 
 const PIECES: usize = 12;
 const SQUARES: usize = 64;
+/// The roles, no victim at all, and a place that stays empty: eight are found by a shift.
+const VICTIMS: usize = 8;
 
 /// A piece and where it went: what the moves after it are remembered by.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -34,6 +36,12 @@ pub fn bonus(depth: i32) -> i32 {
     (170 * depth).min(1700)
 }
 
+/// What is known of all moves behind some other.
+type Row = [i16; PIECES * SQUARES];
+
+/// Behind a move that is not known nothing is.
+const NOTHING: &Row = &[0; PIECES * SQUARES];
+
 /// The memory of one worker, 1.3 MB.
 ///
 /// Every entry moves towards the bonus that it is given and the less, the closer it is to [`LIMIT`], so that old lessons
@@ -43,10 +51,11 @@ pub fn bonus(depth: i32) -> i32 {
 /// same with the other sign. A picker reads it through a [`HistoryView`].
 #[derive(Clone, Debug)]
 pub struct Histories {
-    quiet: Box<[[[i16; SQUARES]; SQUARES]]>,
-    noisy: Box<[[i16; 7]]>,
+    /// By color, destination and origin.
+    quiet: Box<[[[i16; SQUARES]; SQUARES]; Color::COUNT]>,
+    noisy: Box<[[i16; VICTIMS]; PIECES * SQUARES]>,
     /// By the earlier move, then by the later one; one table for each distance between them.
-    continuation: [Box<[[i16; PIECES * SQUARES]]>; 2],
+    continuation: [Box<[Row]>; 2],
     counter: Box<[u16]>,
 }
 
@@ -54,8 +63,8 @@ impl Default for Histories {
     fn default() -> Self {
         let continuation = || vec![[0; PIECES * SQUARES]; PIECES * SQUARES].into_boxed_slice();
         Self {
-            quiet: vec![[[0; SQUARES]; SQUARES]; 2].into_boxed_slice(),
-            noisy: vec![[0; 7]; PIECES * SQUARES].into_boxed_slice(),
+            quiet: Box::new([[[0; SQUARES]; SQUARES]; Color::COUNT]),
+            noisy: Box::new([[0; VICTIMS]; PIECES * SQUARES]),
             continuation: [continuation(), continuation()],
             counter: vec![0; PIECES * SQUARES].into_boxed_slice(),
         }
@@ -66,7 +75,7 @@ impl Histories {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.quiet.fill([[0; SQUARES]; SQUARES]);
-        self.noisy.fill([0; 7]);
+        self.noisy.fill([0; VICTIMS]);
         for table in &mut self.continuation {
             table.fill([0; PIECES * SQUARES]);
         }
@@ -79,13 +88,21 @@ impl Histories {
     #[inline]
     #[must_use]
     pub fn quiet(&self, moved: PieceTo, from: Square, before: [Option<PieceTo>; 2]) -> i32 {
-        let mut score = i32::from(self.quiet[moved.piece.color().index()][from.index()][moved.to.index()]);
-        for (table, before) in self.continuation.iter().zip(before) {
-            if let Some(before) = before {
-                score += i32::from(table[before.index()][moved.index()]);
-            }
+        self.behind(before)(moved, from)
+    }
+
+    /// What is known of quiet moves behind the same moves, the latest first.
+    #[inline]
+    fn behind(&self, before: [Option<PieceTo>; 2]) -> impl Fn(PieceTo, Square) -> i32 {
+        let row = |distance: usize| {
+            before[distance].map_or(NOTHING, |before| &self.continuation[distance][before.index()])
+        };
+        let (quiet, latest, earlier) = (&*self.quiet, row(0), row(1));
+        move |moved, from| {
+            i32::from(quiet[moved.piece.color().index()][moved.to.index()][from.index()])
+                + i32::from(latest[moved.index()])
+                + i32::from(earlier[moved.index()])
         }
-        score
     }
 
     /// What is known of a capture or promotion.
@@ -98,7 +115,7 @@ impl Histories {
     /// Makes a quiet move better, or worse by a negative bonus.
     #[inline]
     pub fn learn_quiet(&mut self, moved: PieceTo, from: Square, before: [Option<PieceTo>; 2], bonus: i32) {
-        learn(&mut self.quiet[moved.piece.color().index()][from.index()][moved.to.index()], bonus);
+        learn(&mut self.quiet[moved.piece.color().index()][moved.to.index()][from.index()], bonus);
         for (table, before) in self.continuation.iter_mut().zip(before) {
             if let Some(before) = before {
                 learn(&mut table[before.index()][moved.index()], bonus);
@@ -151,17 +168,18 @@ pub struct HistoryView<'h> {
 
 impl<P: OrderingPosition> Scores<P> for HistoryView<'_> {
     #[inline]
-    fn noisy(&self, position: &P, mv: P::Move) -> i32 {
-        self.histories.noisy(position.moved(mv), position.victim(mv))
+    fn noisy(&self, position: &P, mv: P::Move, piece: Piece, victim: Option<Role>) -> i32 {
+        self.histories.noisy(PieceTo { piece, to: position.to(mv) }, victim)
     }
 
     #[inline]
-    fn quiet(&self, position: &P, mv: P::Move) -> i32 {
-        self.histories.quiet(position.moved(mv), position.from(mv), self.before)
+    fn quiets(&self) -> impl Fn(&P, P::Move, Piece) -> i32 {
+        let score = self.histories.behind(self.before);
+        move |position, mv, piece| score(PieceTo { piece, to: position.to(mv) }, position.from(mv))
     }
 }
 
-const _: () = assert!(Color::ALL.len() == 2 && Piece::ALL.len() == PIECES);
+const _: () = assert!(Piece::ALL.len() == PIECES);
 
 #[cfg(test)]
 mod tests {

@@ -19,7 +19,8 @@ pub(crate) struct ScoredList<M>(ArrayVec<Scored<M>, CAPACITY>);
 impl<M: Copy> ScoredList<M> {
     #[inline]
     pub(crate) fn new() -> Self {
-        Self(ArrayVec::new_const())
+        // Not as a constant: that would be copied, and all of the room filled with zeros.
+        Self(ArrayVec::new())
     }
 
     /// Adds a move; one more than any position has is dropped.
@@ -37,13 +38,9 @@ impl<M: Copy> ScoredList<M> {
     /// Takes the best move out; of equals the one that was pushed first, so far as none has been taken out.
     #[inline]
     pub(crate) fn take_best(&mut self) -> Option<Scored<M>> {
-        let mut best = 0;
-        let mut most = self.0.first()?.score;
-        for (i, scored) in self.0.iter().enumerate().skip(1) {
-            if scored.score > most {
-                (best, most) = (i, scored.score);
-            }
-        }
+        // Twice through the list, without a branch the first time.
+        let most = self.0.iter().fold(i32::MIN, |most, scored| most.max(scored.score));
+        let best = self.0.iter().position(|scored| scored.score == most)?;
         self.0.swap_pop(best)
     }
 }

@@ -1,7 +1,7 @@
 //! The staged move picker.
 
 use crate::list::{CAPACITY, Scored, ScoredList};
-use crate::scoring::{Scores, victim, victim_then_attacker};
+use crate::scoring::{Scores, victim_then_attacker, worth};
 use crate::{OrderingPosition, OrderingStats, PickerOptions, Scheme, SeeMode};
 use arrayvec::ArrayVec;
 use exchequer_core::Role;
@@ -149,7 +149,7 @@ impl<M: Copy + Eq> MovePicker<M> {
             options,
             skips_quiets: false,
             moves: ScoredList::new(),
-            deferred: ArrayVec::new_const(),
+            deferred: ArrayVec::new(),
             handed_out: 0,
         }
     }
@@ -210,8 +210,7 @@ impl<M: Copy + Eq> MovePicker<M> {
                 Step::GenerateQuiets => {
                     self.moves.clear();
                     if !self.skips_quiets {
-                        let moves = &mut self.moves;
-                        position.quiets(|mv| moves.push(mv, scores.quiet(position, mv)));
+                        self.generate_quiets(position, scores);
                     }
                     self.step = Step::Quiets;
                 }
@@ -279,12 +278,19 @@ impl<M: Copy + Eq> MovePicker<M> {
         let moves = &mut self.moves;
         match self.options.scheme {
             Scheme::Staged => {
-                position.noisy(|mv| moves.push(mv, victim(position, mv) + scores.noisy(position, mv)));
+                position.noisy(|mv, piece| {
+                    let victim = position.victim(mv);
+                    moves.push(mv, worth(position, mv, victim) + scores.noisy(position, mv, piece, victim));
+                });
             }
-            Scheme::MvvLva => position.noisy(|mv| moves.push(mv, victim_then_attacker(position, mv))),
+            Scheme::MvvLva => position.noisy(|mv, piece| {
+                moves.push(mv, victim_then_attacker(position, mv, piece, position.victim(mv)));
+            }),
             Scheme::SeePrefix { captures } => {
                 let mut by_victim = ScoredList::new();
-                position.noisy(|mv| by_victim.push(mv, victim_then_attacker(position, mv)));
+                position.noisy(|mv, piece| {
+                    by_victim.push(mv, victim_then_attacker(position, mv, piece, position.victim(mv)));
+                });
                 // Whoever comes after the prefix stands behind all of it, in the order that was.
                 let mut place = 0;
                 while let Some(Scored { mv, .. }) = by_victim.take_best() {
@@ -305,12 +311,20 @@ impl<M: Copy + Eq> MovePicker<M> {
         /// Puts captures before all quiet moves.
         const NOISY_FIRST: i32 = 1 << 24;
         let moves = &mut self.moves;
-        position.noisy(|mv| {
-            moves.push(mv, NOISY_FIRST + victim_then_attacker(position, mv) + scores.noisy(position, mv) / 8);
+        position.noisy(|mv, piece| {
+            let victim = position.victim(mv);
+            let learnt = scores.noisy(position, mv, piece, victim) / 8;
+            moves.push(mv, NOISY_FIRST + victim_then_attacker(position, mv, piece, victim) + learnt);
         });
         if !self.skips_quiets {
-            position.quiets(|mv| moves.push(mv, scores.quiet(position, mv)));
+            self.generate_quiets(position, scores);
         }
+    }
+
+    fn generate_quiets<P: OrderingPosition<Move = M>>(&mut self, position: &P, scores: &impl Scores<P>) {
+        let moves = &mut self.moves;
+        let score = scores.quiets();
+        position.quiets(|mv, piece| moves.push(mv, score(position, mv, piece)));
     }
 
     fn good_noisy<P: OrderingPosition<Move = M>>(
@@ -377,7 +391,8 @@ impl<M: Copy + Eq> MovePicker<M> {
     /// Whether a generated quiet move has been handed out before.
     fn was_hinted(&self, mv: M) -> bool {
         let Hints { tt, killers, counter } = self.hints;
-        [tt, killers[0], killers[1], counter].contains(&Some(mv))
+        let mv = Some(mv);
+        mv == tt || mv == killers[0] || mv == killers[1] || mv == counter
     }
 }
 

@@ -1,15 +1,17 @@
 //! How good a move is thought to be before it is searched.
 
 use crate::OrderingPosition;
-use exchequer_core::Role;
+use exchequer_core::{Piece, Role};
 
 /// What experience says of moves; the higher, the earlier they come.
 pub trait Scores<P: OrderingPosition> {
-    /// Of a capture or promotion, from −2¹⁴ to 2¹⁴; added to the worth of what it takes.
-    fn noisy(&self, position: &P, mv: P::Move) -> i32;
+    /// Of a capture or promotion by `piece` that takes `victim`, from −2¹⁴ to 2¹⁴; added to the worth of what it takes.
+    fn noisy(&self, position: &P, mv: P::Move, piece: Piece, victim: Option<Role>) -> i32;
 
-    /// Of a quiet move; far from 2²³ either way, or it comes before captures that lead out of check.
-    fn quiet(&self, position: &P, mv: P::Move) -> i32;
+    /// Of quiet moves, each with its piece; far from 2²³ either way, or they come before captures that lead out of check.
+    ///
+    /// Asked once for all moves of a position, so that what they have in common is looked up once.
+    fn quiets(&self) -> impl Fn(&P, P::Move, Piece) -> i32;
 }
 
 /// No experience: all quiet moves are equals.
@@ -17,12 +19,12 @@ pub trait Scores<P: OrderingPosition> {
 pub struct NoHistory;
 
 impl<P: OrderingPosition> Scores<P> for NoHistory {
-    fn noisy(&self, _: &P, _: P::Move) -> i32 {
+    fn noisy(&self, _: &P, _: P::Move, _: Piece, _: Option<Role>) -> i32 {
         0
     }
 
-    fn quiet(&self, _: &P, _: P::Move) -> i32 {
-        0
+    fn quiets(&self) -> impl Fn(&P, P::Move, Piece) -> i32 {
+        |_, _, _| 0
     }
 }
 
@@ -37,8 +39,8 @@ const UNDERPROMOTION: i32 = -(1 << 20);
 
 /// The worth of what a move takes and becomes.
 #[inline]
-pub(crate) fn victim<P: OrderingPosition>(position: &P, mv: P::Move) -> i32 {
-    let taken = position.victim(mv).map_or(0, |role| VICTIM * (role.index() as i32 + 1));
+pub(crate) fn worth<P: OrderingPosition>(position: &P, mv: P::Move, victim: Option<Role>) -> i32 {
+    let taken = victim.map_or(0, |role| VICTIM * (role.index() as i32 + 1));
     let promotion = match position.promotion(mv) {
         None => 0,
         Some(Role::Queen) => QUEEN,
@@ -47,8 +49,13 @@ pub(crate) fn victim<P: OrderingPosition>(position: &P, mv: P::Move) -> i32 {
     taken + promotion
 }
 
-/// As [`victim`], and among equals the least valuable attacker first.
+/// As [`worth`], and among equals the least valuable attacker first.
 #[inline]
-pub(crate) fn victim_then_attacker<P: OrderingPosition>(position: &P, mv: P::Move) -> i32 {
-    victim(position, mv) - position.piece(mv).role().index() as i32
+pub(crate) fn victim_then_attacker<P: OrderingPosition>(
+    position: &P,
+    mv: P::Move,
+    piece: Piece,
+    victim: Option<Role>,
+) -> i32 {
+    worth(position, mv, victim) - piece.role().index() as i32
 }

@@ -20,11 +20,11 @@ pub trait OrderingPosition {
     /// A move, small and compared by value: a hint and a generated move that are the same move have to be equal.
     type Move: Copy + Eq;
 
-    /// Hands over the captures and promotions, each once.
-    fn noisy(&self, visit: impl FnMut(Self::Move));
+    /// Hands over the captures and promotions, each once and with its [`piece`](Self::piece), which a generator knows.
+    fn noisy(&self, visit: impl FnMut(Self::Move, Piece));
 
-    /// Hands over all other moves, each once.
-    fn quiets(&self, visit: impl FnMut(Self::Move));
+    /// Hands over all other moves, in the same way.
+    fn quiets(&self, visit: impl FnMut(Self::Move, Piece));
 
     /// Whether a move that was not generated here can be made: one of the transposition table, a killer, a counter move.
     ///
@@ -70,6 +70,7 @@ pub trait OrderingPosition {
     }
 
     /// Whether a move captures or promotes; the two generators have to see it the same way.
+    #[inline]
     fn is_noisy(&self, mv: Self::Move) -> bool {
         self.victim(mv).is_some() || self.promotion(mv).is_some()
     }

@@ -1,7 +1,7 @@
 //! The picker on positions from play: nothing lost, nothing twice, and each mode doing what its name says.
 
 use exchequer_board::{MoveList, Position};
-use exchequer_core::{Move, Role};
+use exchequer_core::{Move, Piece, Role};
 use exchequer_ordering::{
     Hints, Histories, HistoryView, MovePicker, NoHistory, OrderingPosition, OrderingStats, Picked,
     PickerOptions, Scheme, SeeMode, SeeRules, SeeView, Stage,
@@ -68,6 +68,23 @@ fn every_legal_move_comes_once_whatever_is_hinted() {
         }
     }
     assert!(tried > 500_000, "{tried}");
+}
+
+#[test]
+fn moves_are_handed_over_with_their_pieces() {
+    let mut handed_over = 0;
+    for position in positions(8, 3_000) {
+        let mut seen = Vec::new();
+        let mut look = |mv, piece| {
+            assert_eq!(piece, position.piece(mv), "{mv} in {position}");
+            seen.push(mv);
+        };
+        position.noisy(&mut look);
+        OrderingPosition::quiets(&position, &mut look);
+        assert_eq!(sorted(seen), sorted(position.legal_moves().to_vec()), "{position}");
+        handed_over += position.legal_moves().len();
+    }
+    assert!(handed_over > 50_000, "{handed_over}");
 }
 
 #[test]
@@ -146,10 +163,10 @@ struct Lying<'p>(&'p Position);
 impl OrderingPosition for Lying<'_> {
     type Move = Move;
 
-    fn noisy(&self, visit: impl FnMut(Move)) {
+    fn noisy(&self, visit: impl FnMut(Move, Piece)) {
         self.0.noisy(visit);
     }
-    fn quiets(&self, visit: impl FnMut(Move)) {
+    fn quiets(&self, visit: impl FnMut(Move, Piece)) {
         OrderingPosition::quiets(self.0, visit);
     }
     fn is_legal(&self, mv: Move) -> bool {
@@ -158,7 +175,7 @@ impl OrderingPosition for Lying<'_> {
     fn is_check(&self) -> bool {
         self.0.is_check()
     }
-    fn piece(&self, mv: Move) -> exchequer_core::Piece {
+    fn piece(&self, mv: Move) -> Piece {
         self.0.piece(mv)
     }
     fn from(&self, mv: Move) -> exchequer_core::Square {
@@ -198,7 +215,7 @@ fn a_quiescence_search_sees_what_reaches_its_threshold() {
     let mut left_out = 0;
     for position in positions(4, 3_000).filter(|position| !position.is_check()) {
         let mut noisy = Vec::new();
-        position.noisy(|mv| noisy.push(mv));
+        position.noisy(|mv, _| noisy.push(mv));
         for threshold in [None, Some(-100), Some(0), Some(1), Some(200)] {
             let mut stats = OrderingStats::default();
             let tt = noisy.last().copied();

@@ -8,17 +8,17 @@ use exchequer_see::{PieceValues, Pinners, Rules};
 impl OrderingPosition for CozyBoard {
     type Move = cozy_chess::Move;
 
-    fn noisy(&self, mut visit: impl FnMut(cozy_chess::Move)) {
+    fn noisy(&self, mut visit: impl FnMut(cozy_chess::Move, Piece)) {
         self.0.generate_moves(|mut moves| {
             moves.to &= self.noisy_targets(moves.piece);
-            moves.into_iter().for_each(&mut visit);
+            moves.into_iter().for_each(|mv| visit(mv, self.piece(mv)));
             false
         });
     }
-    fn quiets(&self, mut visit: impl FnMut(cozy_chess::Move)) {
+    fn quiets(&self, mut visit: impl FnMut(cozy_chess::Move, Piece)) {
         self.0.generate_moves(|mut moves| {
             moves.to &= !self.noisy_targets(moves.piece);
-            moves.into_iter().for_each(&mut visit);
+            moves.into_iter().for_each(|mv| visit(mv, self.piece(mv)));
             false
         });
     }
