@@ -1,7 +1,7 @@
 //! The main search: principal variation search, fail-soft.
 
 use crate::before_moves::Node;
-use crate::pruning::{noisy_threshold, quiet_threshold};
+use crate::pruning::{Attacked, noisy_threshold, quiet_threshold};
 use crate::quiescence::{cuts_off, is_nearer};
 use crate::score::{INFINITE, LEAST_MATE, MATE, MAX_PLY, mated_at};
 use crate::singular::Singular;
@@ -122,6 +122,7 @@ impl<E: Evaluator> Worker<E> {
         let mut best_move = None;
         // Of all moves, and of those that are not left out.
         let (mut number, mut searched) = (0, 0);
+        let mut attacked = None;
         loop {
             let scores = HistoryView { histories: &self.histories, before };
             let Some(picked) = picker.next(&view, &scores, &mut self.stats.ordering) else { break };
@@ -162,7 +163,16 @@ impl<E: Evaluator> Worker<E> {
                 }
                 if picked.stage != Stage::Tt
                     && !in_check
-                    && self.loses_too_much(&view, mv, is_noisy, picked.see, depth, reduced, history)
+                    && self.loses_too_much(
+                        &view,
+                        mv,
+                        is_noisy,
+                        picked.see,
+                        depth,
+                        reduced,
+                        history,
+                        &mut attacked,
+                    )
                 {
                     continue;
                 }
@@ -298,6 +308,7 @@ impl<E: Evaluator> Worker<E> {
         depth: i32,
         reduced: i32,
         history: i32,
+        attacked: &mut Option<Attacked>,
     ) -> bool {
         // The picker has seen already that it loses nothing.
         if known == Some(true) {
@@ -309,6 +320,13 @@ impl<E: Evaluator> Worker<E> {
             quiet_threshold(&self.config, depth, reduced)
         };
         let Some(threshold) = threshold else { return false };
+        // Most quiet moves go where nobody can take, which is looked up once for all of them.
+        if !is_noisy
+            && threshold <= 0
+            && attacked.get_or_insert_with(|| Attacked::of(view.position)).leaves_alone(mv)
+        {
+            return false;
+        }
         self.stats.see_pruning_calls += 1;
         let loses = !view.see_ge(mv, threshold);
         self.stats.see_pruned += u64::from(loses);

@@ -24,31 +24,31 @@ const fn log2(n: u32) -> i32 {
     (whole as i32) * 1024 + fraction
 }
 
+/// Depths and numbers that are told apart; what is beyond is reduced as the last of them.
+const COUNT: usize = 64;
+
 /// Reductions by depth and number of the move, in 1024ths of a ply.
 #[derive(Clone, Debug)]
-pub(crate) struct Reductions {
-    logs: [i32; 64],
-    base: i32,
-    divisor: i32,
-}
+pub(crate) struct Reductions(Box<[[i32; COUNT]; COUNT]>);
 
 impl Reductions {
     pub(crate) fn new(config: &SearchConfig) -> Self {
-        Self {
-            logs: std::array::from_fn(|n| log2(n as u32)),
-            base: config.reduction_base * 1024 / 100,
-            divisor: config.reduction_divisor,
-        }
+        let logs: [i64; COUNT] = std::array::from_fn(|n| log2(n as u32).into());
+        let base = config.reduction_base * 1024 / 100;
+        let divisor = i64::from(config.reduction_divisor);
+        Self(Box::new(logs.map(|depth| {
+            logs.map(|number| {
+                // Natural logarithms are ln 2 = 0.6931 times those to the base of 2; squared that is 0.4805.
+                let natural = depth * number * 4805 / 10_000 / 1024;
+                base + (natural * 100 / divisor) as i32
+            })
+        })))
     }
 
     /// For the `number`th move, from 1, of a node at `depth`.
     #[inline]
     pub(crate) fn of(&self, depth: i32, number: usize) -> i32 {
-        let log = |n: usize| i64::from(self.logs[n.min(63)]);
-        let product = log(depth.max(0) as usize) * log(number);
-        // Natural logarithms are ln 2 = 0.6931 times those to the base of 2; squared that is 0.4805.
-        let natural = product * 4805 / 10_000 / 1024;
-        self.base + (natural * 100 / i64::from(self.divisor)) as i32
+        self.0[(depth.max(0) as usize).min(COUNT - 1)][number.min(COUNT - 1)]
     }
 }
 

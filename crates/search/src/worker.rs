@@ -217,16 +217,23 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// The position after a move, with everybody told who wants to know.
-    #[inline]
+    ///
+    /// Always inlined, so that it is written where the caller keeps it.
+    #[inline(always)]
     pub(crate) fn make(&mut self, position: &Position, mv: Move, moved: PieceTo, ply: usize) -> Position {
         let mut next = *position;
         next.play(mv);
+        self.made(position, &next, mv, moved, ply);
+        next
+    }
+
+    /// What else there is to do about a move that has been made.
+    fn made(&mut self, position: &Position, next: &Position, mv: Move, moved: PieceTo, ply: usize) {
         // Nothing else of a node is as slow as its way to the table: it begins here.
         self.shared.table.prefetch(next.key());
         self.frame(ply).moved = Some(moved);
         self.keys.push(position.key());
         self.evaluator.push(position, mv);
-        next
     }
 
     #[inline]
