@@ -76,3 +76,13 @@ pub(crate) fn ahead(squares: Bitboard, color: Color) -> Bitboard {
     let four = two | two.forward(color).forward(color);
     four | four.forward(color).forward(color).forward(color).forward(color)
 }
+
+/// The files of some squares, from end to end.
+#[inline]
+pub(crate) fn whole_files(squares: Bitboard) -> Bitboard {
+    // Turned by whole ranks, files stay where they are; each turn doubles how much of them is there.
+    let mut bits = squares.bits();
+    bits |= bits.rotate_left(8);
+    bits |= bits.rotate_left(16);
+    Bitboard::from_bits(bits | bits.rotate_left(32))
+}

@@ -1,6 +1,6 @@
 //! Pawns: how they stand to each other, and a memory of it, since they seldom move.
 
-use super::attacked::{ahead, sideways};
+use super::attacked::{ahead, sideways, whole_files};
 use super::features::{Group, Sink};
 use super::phased::Packed;
 use super::sum::Weighted;
@@ -36,9 +36,7 @@ fn both(position: &Position) -> [Bitboard; 2] {
 #[inline(always)]
 fn side(own: Bitboard, enemy: Bitboard, passed: Bitboard, color: Color, sink: &mut impl Sink) {
     let mut add = |group, index, squares: Bitboard| sink.add(group, index, color, squares.len() as i32);
-    // Whole files, from which a neighbor's is missing where a pawn stands alone.
-    let files = ahead(own, Color::White) | ahead(own, Color::Black) | own;
-    let isolated = own - sideways(files);
+    let isolated = own - sideways(whole_files(own));
     let doubled = own & ahead(own, !color);
     add(Group::Doubled, 0, doubled - isolated);
     add(Group::Doubled, 1, doubled & isolated);

@@ -7,17 +7,21 @@ use super::placement::{KingView, PHASES, placed};
 use exchequer_board::Position;
 use exchequer_core::{Color, Move, MoveKind, Piece, Placement, Role, Square};
 
-/// The features of both sides, weighed.
+/// The features of both sides, weighed: White's less Black's, and the dangers of both kings.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Weighted {
-    sides: [Packed; 2],
+    worth: Packed,
     dangers: [i32; 2],
 }
 
 impl Sink for Weighted {
     #[inline(always)]
     fn add(&mut self, group: Group, index: usize, color: Color, count: i32) {
-        self.sides[color.index()] += WEIGHTS[group.start() + index] * count;
+        let worth = WEIGHTS[group.start() + index] * count;
+        match color {
+            Color::White => self.worth += worth,
+            Color::Black => self.worth -= worth,
+        }
     }
 
     #[inline(always)]
@@ -30,7 +34,7 @@ impl Weighted {
     /// White's less Black's, without the dangers.
     #[inline]
     pub(crate) fn difference(&self) -> Packed {
-        self.sides[0] - self.sides[1]
+        self.worth
     }
 
     /// White's less Black's, with what their kings suffer.
