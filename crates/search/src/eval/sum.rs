@@ -1,6 +1,6 @@
 //! What is added up: features by their weights, and the placement of the pieces move by move.
 
-use super::features::{Danger, Group, Sink};
+use super::features::{Danger, FEATURES, Group, Sink};
 use super::generated::weights::{DANGER, WEIGHTS};
 use super::phased::Packed;
 use super::placement::{KingView, PHASES, placed};
@@ -14,10 +14,25 @@ pub(crate) struct Weighted {
     dangers: [i32; 2],
 }
 
+/// The weights of what is counted when asked, which is all but placement: a constant, so that those of features known by
+/// name are part of the code wherever it is compiled.
+const COUNTED: &[Packed; FEATURES - PLACEMENT] = &{
+    let mut weights = [Packed::ZERO; FEATURES - PLACEMENT];
+    let mut index = 0;
+    while index < weights.len() {
+        weights[index] = WEIGHTS[PLACEMENT + index];
+        index += 1;
+    }
+    weights
+};
+
+/// How many weights placement has, the first of all.
+const PLACEMENT: usize = Group::EnemyKing.start() + Group::EnemyKing.len();
+
 impl Sink for Weighted {
     #[inline(always)]
     fn add(&mut self, group: Group, index: usize, color: Color, count: i32) {
-        let worth = WEIGHTS[group.start() + index] * count;
+        let worth = COUNTED[group.start() - PLACEMENT + index] * count;
         match color {
             Color::White => self.worth += worth,
             Color::Black => self.worth -= worth,
