@@ -28,10 +28,10 @@ use crate::Evaluator;
 use attacked::Attacked;
 use drawish::endgame_share;
 use exchequer_board::Position;
-use exchequer_core::{Color, Move};
+use exchequer_core::{Color, Move, Placement, Square};
 use features::Sink;
 use memory::Memory;
-use pawns::{Passed, PawnCache};
+use pawns::{Ground, PawnCache};
 use sum::{Sum, Weighted};
 
 /// The evaluation by hand: placement of the pieces kept up to date move by move, all else counted when asked.
@@ -70,8 +70,10 @@ impl HandCrafted {
     pub fn trace(position: &Position) -> Trace {
         let mut trace = Trace::new(position.turn());
         placement::tell(position, &mut trace);
-        let passed = pawns::structure(position, &mut trace);
-        tell(position, passed, &mut trace);
+        let kings = kings(position);
+        let ground = pawns::structure(position, &mut trace);
+        pawns::around_kings(position, kings, &ground, &mut trace);
+        tell(position, kings, &ground, &mut trace);
         trace.phase = Sum::of(position).phase;
         trace.endgame_share = endgame_share(position, trace.total().endgame);
         trace
@@ -110,25 +112,33 @@ impl Evaluator for HandCrafted {
         memory.get_or(position.key(), || {
             let sum = sums.last().copied().unwrap_or_else(|| Sum::of(position));
             debug_assert_eq!(sum, Sum::of(position), "the sums have lost the position {position}");
-            let (structure, passed) = pawns.get(position);
+            let kings = kings(position);
+            let (structure, ground) = pawns.get(position, kings);
             let mut weighted = Weighted::default();
-            tell(position, passed, &mut weighted);
+            tell(position, kings, &ground, &mut weighted);
             let total = sum.placed + structure + weighted.total();
             score(position, total.unpack(), sum.phase)
         })
     }
 }
 
-/// Everything but placement and pawn structure.
+/// Where the kings stand, White's first.
+#[inline]
+fn kings(position: &Position) -> [Square; 2] {
+    // There is no position without kings.
+    Color::ALL.map(|color| position.king(color).unwrap_or(Square::E1))
+}
+
+/// Everything but placement and what pawns are to each other and to the kings.
 #[inline(always)]
-fn tell(position: &Position, passed: Passed, sink: &mut impl Sink) {
-    let mut attacked = Attacked::new(position);
+fn tell(position: &Position, kings: [Square; 2], ground: &Ground, sink: &mut impl Sink) {
+    let mut attacked = Attacked::new(position, kings);
     // Both colors are spelt out, so that the compiler makes code for each.
-    pieces::worth(position, Color::White, passed, &mut attacked, sink);
-    pieces::worth(position, Color::Black, passed, &mut attacked, sink);
+    pieces::worth(position, Color::White, kings[0], ground, &mut attacked, sink);
+    pieces::worth(position, Color::Black, kings[1], ground, &mut attacked, sink);
     // What follows has to know what all pieces attack.
-    after_pieces(position, Color::White, passed, &attacked, sink);
-    after_pieces(position, Color::Black, passed, &attacked, sink);
+    after_pieces(position, Color::White, kings[0], ground, &attacked, sink);
+    after_pieces(position, Color::Black, kings[1], ground, &attacked, sink);
     sink.add(Group::Tempo, 0, position.turn(), 1);
 }
 
@@ -136,13 +146,14 @@ fn tell(position: &Position, passed: Passed, sink: &mut impl Sink) {
 fn after_pieces(
     position: &Position,
     color: Color,
-    passed: Passed,
+    king: Square,
+    ground: &Ground,
     attacked: &Attacked,
     sink: &mut impl Sink,
 ) {
-    passed::worth(position, color, passed[color.index()], attacked, sink);
+    passed::worth(position, color, ground.passed[color.index()], attacked, sink);
     threats::worth(position, color, attacked, sink);
-    king::worth(position, color, attacked, sink);
+    king::danger(position, color, king, attacked, sink);
 }
 
 /// The phases mixed, from the view of the side to move.

@@ -1,8 +1,8 @@
 //! The pieces: where they can go, what they attack near the enemy king, and squares that suit them.
 
-use super::attacked::{Attacked, ahead, sideways, whole_files};
+use super::attacked::{Attacked, ahead, whole_files};
 use super::features::{Danger, Group, Sink};
-use super::pawns::Passed;
+use super::pawns::Ground;
 use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
@@ -13,6 +13,8 @@ struct Side<'p> {
     color: Color,
     pawns: Bitboard,
     enemy_pawns: Bitboard,
+    king: Square,
+    ground: &'p Ground,
     occupied: Bitboard,
     /// Where a piece is not taken by a pawn and does not stand in its own way.
     usable: Bitboard,
@@ -26,7 +28,8 @@ struct Side<'p> {
 pub(crate) fn worth(
     position: &Position,
     color: Color,
-    passed: Passed,
+    king: Square,
+    ground: &Ground,
     attacked: &mut Attacked,
     sink: &mut impl Sink,
 ) {
@@ -38,6 +41,8 @@ pub(crate) fn worth(
         color,
         pawns,
         enemy_pawns: position.pieces(!color, Role::Pawn),
+        king,
+        ground,
         occupied: position.occupied(),
         usable: !(pawns | position.pieces(color, Role::King) | attacked.by(!color, Role::Pawn)),
         near,
@@ -51,7 +56,7 @@ pub(crate) fn worth(
     sink.endanger(Danger::NearAttacks, !color, near_attacks);
     side.minors(attacked.by(color, Role::Pawn), sink);
     side.bishops(sink);
-    side.rooks(passed, sink);
+    side.rooks(sink);
 }
 
 /// From the own fourth rank to the sixth.
@@ -118,9 +123,10 @@ impl Side<'_> {
     #[inline(always)]
     fn minors(&self, guarded: Bitboard, sink: &mut impl Sink) {
         // Where no enemy pawn can ever attack, in the enemy's half and the rank before it.
-        let outposts = advanced(self.color) - sideways(ahead(self.enemy_pawns, !self.color));
+        let outposts = advanced(self.color) - self.ground.spans[(!self.color).index()];
         let behind = (self.pawns | self.enemy_pawns).forward(!self.color);
-        let mut add = |group, index, squares: Bitboard| sink.add(group, index, self.color, squares.len() as i32);
+        let mut add =
+            |group, index, squares: Bitboard| sink.add(group, index, self.color, squares.len() as i32);
         let (knights, bishops) = (self.own(Role::Knight), self.own(Role::Bishop));
         add(Group::Outpost, 0, (knights & outposts) - guarded);
         add(Group::Outpost, 1, knights & outposts & guarded);
@@ -128,12 +134,10 @@ impl Side<'_> {
         add(Group::Outpost, 3, bishops & outposts & guarded);
         add(Group::BehindPawn, 0, knights & behind);
         add(Group::BehindPawn, 1, bishops & behind);
-        if let Some(king) = self.position.king(self.color) {
-            let distances = &DISTANCES[king.index()];
-            let sum = |pieces: Bitboard| pieces.iter().map(|square| i32::from(distances[square.index()])).sum();
-            sink.add(Group::KingDistance, 0, self.color, sum(knights));
-            sink.add(Group::KingDistance, 1, self.color, sum(bishops));
-        }
+        let distances = &DISTANCES[self.king.index()];
+        let sum = |pieces: Bitboard| pieces.iter().map(|square| i32::from(distances[square.index()])).sum();
+        sink.add(Group::KingDistance, 0, self.color, sum(knights));
+        sink.add(Group::KingDistance, 1, self.color, sum(bishops));
     }
 
     #[inline(always)]
@@ -150,14 +154,15 @@ impl Side<'_> {
     }
 
     #[inline(always)]
-    fn rooks(&self, passed: Passed, sink: &mut impl Sink) {
+    fn rooks(&self, sink: &mut impl Sink) {
         let rooks = self.own(Role::Rook);
-        let mut add = |group, index, squares: Bitboard| sink.add(group, index, self.color, squares.len() as i32);
+        let mut add =
+            |group, index, squares: Bitboard| sink.add(group, index, self.color, squares.len() as i32);
         let files = rooks - whole_files(self.pawns);
         let enemy_files = whole_files(self.enemy_pawns);
         add(Group::RookFile, 0, files & enemy_files);
         add(Group::RookFile, 1, files - enemy_files);
-        let behind = |color: Color| ahead(passed[color.index()], !color);
+        let behind = |color: Color| ahead(self.ground.passed[color.index()], !color);
         add(Group::RookBehindPassed, 0, rooks & behind(self.color));
         add(Group::RookBehindPassed, 1, rooks & behind(!self.color));
     }

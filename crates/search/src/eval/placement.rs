@@ -2,6 +2,7 @@
 
 use super::features::{Group, KING_ZONES, Sink};
 use super::generated::weights::WEIGHTS;
+use super::kings;
 use super::phased::Packed;
 use exchequer_board::Position;
 use exchequer_core::{Color, File, Piece, Placement, Role, Square};
@@ -29,9 +30,8 @@ impl KingView {
     /// Both kings of a position, White's first.
     #[inline]
     pub(crate) fn both(position: &Position) -> [Self; 2] {
-        // There is no position without kings.
-        let of = |color| Self::of(position.king(color).unwrap_or(Square::E1), color);
-        [of(Color::White), of(Color::Black)]
+        let [white, black] = kings(position);
+        [Self::of(white, Color::White), Self::of(black, Color::Black)]
     }
 
     /// The number of a piece on a square in a table by zone, role and square, as its owner sees the board.
