@@ -50,8 +50,9 @@ use sum::{Sum, Weighted};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct HandCrafted {
-    /// Sums over the pieces, one for each move made; the last is that of the position.
-    sums: Vec<Sum>,
+    /// Sums over the pieces, one for each move made; the last is that of the position. Those that have to be counted
+    /// anew are missing until somebody asks.
+    sums: Vec<Option<Sum>>,
     pawns: PawnCache,
     memory: Memory,
 }
@@ -95,12 +96,12 @@ impl HandCrafted {
 impl Evaluator for HandCrafted {
     fn reset(&mut self, position: &Position) {
         self.sums.clear();
-        self.sums.push(Sum::of(position));
+        self.sums.push(Some(Sum::of(position)));
     }
 
     fn push(&mut self, before: &Position, mv: Move) {
-        let sum = self.sums.last().copied().unwrap_or_else(|| Sum::of(before));
-        self.sums.push(sum.after(before, mv));
+        let sum = self.sums.last().copied().flatten();
+        self.sums.push(sum.and_then(|sum| sum.after(before, mv)));
     }
 
     fn pop(&mut self) {
@@ -110,7 +111,10 @@ impl Evaluator for HandCrafted {
     fn evaluate(&mut self, position: &Position) -> i32 {
         let Self { sums, pawns, memory } = self;
         memory.get_or(position.key(), || {
-            let sum = sums.last().copied().unwrap_or_else(|| Sum::of(position));
+            let sum = match sums.last_mut() {
+                Some(sum) => *sum.get_or_insert_with(|| Sum::of(position)),
+                None => Sum::of(position),
+            };
             debug_assert_eq!(sum, Sum::of(position), "the sums have lost the position {position}");
             let kings = kings(position);
             let (structure, ground) = pawns.get(position, kings);

@@ -5,7 +5,7 @@ use super::generated::weights::{DANGER, WEIGHTS};
 use super::phased::Packed;
 use super::placement::{KingView, PHASES, placed};
 use exchequer_board::Position;
-use exchequer_core::{Color, Move, MoveKind, Piece, Placement, Role, Square};
+use exchequer_core::{Color, Move, MoveKind, Placement, Role, Square};
 
 /// The features of both sides, weighed: White's less Black's, and the dangers of both kings.
 #[derive(Clone, Copy, Debug, Default)]
@@ -83,56 +83,45 @@ pub(crate) struct Sum {
 
 impl Sum {
     pub(crate) fn of(position: &Position) -> Self {
-        let mut sum = Self { placed: Packed::ZERO, phase: 0, views: KingView::both(position) };
-        for color in Color::ALL {
+        let views = KingView::both(position);
+        let [white, black] = Color::ALL.map(|color| {
+            let (mut worth, mut phase) = (Packed::ZERO, 0);
             for role in Role::ALL {
                 for square in position.pieces(color, role) {
-                    sum.put(Piece::new(color, role), square);
+                    worth += placed(color, role, square, views);
+                    phase += PHASES[role.index()];
                 }
             }
-        }
-        sum
+            (worth, phase)
+        });
+        Self { placed: white.0 - black.0, phase: white.1 + black.1, views }
     }
 
+    /// The sum after a legal move; `None` when all pieces are worth something else then, since a king has changed its view.
     #[inline]
-    fn put(&mut self, piece: Piece, square: Square) {
-        let worth = placed(piece, square, self.views);
-        match piece.color() {
-            Color::White => self.placed += worth,
-            Color::Black => self.placed -= worth,
-        }
-        self.phase += PHASES[piece.role().index()];
-    }
-
-    #[inline]
-    fn take(&mut self, piece: Piece, square: Square) {
-        let worth = placed(piece, square, self.views);
-        match piece.color() {
-            Color::White => self.placed -= worth,
-            Color::Black => self.placed += worth,
-        }
-        self.phase -= PHASES[piece.role().index()];
-    }
-
-    /// The sum after a legal move.
-    #[inline]
-    pub(crate) fn after(mut self, before: &Position, mv: Move) -> Self {
+    pub(crate) fn after(mut self, before: &Position, mv: Move) -> Option<Self> {
         let (us, from, to) = (before.turn(), mv.from(), mv.to());
         let role = before.role_at(from).unwrap_or(Role::Pawn);
         if role == Role::King
             && (mv.kind() == MoveKind::Castling || KingView::of(to, us) != self.views[us.index()])
         {
-            // Everything is worth something else now.
-            return Self::of(&before.after(mv));
+            return None;
         }
-        let piece = Piece::new(us, role);
-        self.take(piece, from);
+        let worth = |color, role, square| placed(color, role, square, self.views);
+        let becomes = mv.promotes_to().unwrap_or(role);
+        let mut gain = worth(us, becomes, to) - worth(us, role, from);
+        self.phase += PHASES[becomes.index()] - PHASES[role.index()];
         if mv.kind() == MoveKind::EnPassant {
-            self.take(Piece::new(!us, Role::Pawn), Square::new(to.file(), from.rank()));
-        } else if let Some(victim) = before.role_at(to) {
-            self.take(Piece::new(!us, victim), to);
+            gain += worth(!us, Role::Pawn, Square::new(to.file(), from.rank()));
+        } else if before.color(!us).contains(to) {
+            let victim = before.role_at(to).unwrap_or(Role::Pawn);
+            gain += worth(!us, victim, to);
+            self.phase -= PHASES[victim.index()];
         }
-        self.put(Piece::new(us, mv.promotes_to().unwrap_or(role)), to);
-        self
+        match us {
+            Color::White => self.placed += gain,
+            Color::Black => self.placed -= gain,
+        }
+        Some(self)
     }
 }
