@@ -5,7 +5,7 @@ use super::generated::weights::WEIGHTS;
 use super::kings;
 use super::phased::Packed;
 use exchequer_board::Position;
-use exchequer_core::{Color, File, Placement, Role, Square};
+use exchequer_core::{Color, Placement, Role, Square};
 
 /// How much each role counts towards the middlegame.
 pub(crate) const PHASES: [i32; 6] = [0, 1, 1, 2, 4, 0];
@@ -26,10 +26,10 @@ impl KingView {
     /// Of the king of a side. On its first two ranks the file counts, elsewhere nothing but the wing.
     #[inline]
     pub(crate) fn of(king: Square, color: Color) -> Self {
-        let king = king.relative_to(color);
-        let flip = if king.file() < File::E { 7 } else { 0 };
-        let file = (king.file().index() ^ flip) - 4;
-        let zone = if king.rank().index() < 2 { file } else { 4 };
+        let king = seen_by(color, king);
+        let (file, rank) = (king % 8, king / 8);
+        let flip = if file < 4 { 7 } else { 0 };
+        let zone = if rank < 2 { (file ^ flip) - 4 } else { 4 };
         Self { start: (zone * IN_ZONE) as u16, flip: flip as u8 }
     }
 
@@ -40,17 +40,24 @@ impl KingView {
         [Self::of(white, Color::White), Self::of(black, Color::Black)]
     }
 
-    /// The number of a piece on a square in a table by zone, role and square, as its owner sees the board.
+    /// The number of a piece in a table by zone, role and square; the square as its owner sees the board.
     #[inline]
-    fn index(self, role: Role, square: Square) -> usize {
+    fn index(self, role: Role, square: usize) -> usize {
         usize::from(self.start) + self.index_in_zone(role, square)
     }
 
     /// The same, whatever the zone.
     #[inline]
-    fn index_in_zone(self, role: Role, square: Square) -> usize {
-        role.index() * 64 + (square.index() ^ usize::from(self.flip))
+    fn index_in_zone(self, role: Role, square: usize) -> usize {
+        role.index() * 64 + (square ^ usize::from(self.flip))
     }
+}
+
+/// The number of a square as a side sees the board.
+#[inline]
+fn seen_by(color: Color, square: Square) -> usize {
+    // A number and not a square again: to prove that there is one takes the compiler a jump for each.
+    square.index() ^ (56 * color.index())
 }
 
 /// By the own king's zone: material and the square's worth are in it.
@@ -68,10 +75,10 @@ static OWN: [Packed; KING_ZONES * IN_ZONE] = {
 };
 
 /// A piece on a square, to its own side.
-#[inline]
+#[inline(always)]
 pub(crate) fn placed(color: Color, role: Role, square: Square, views: [KingView; 2]) -> Packed {
     let (own, enemy) = (views[color.index()], views[(!color).index()]);
-    let square = square.relative_to(color);
+    let square = seen_by(color, square);
     OWN[own.index(role, square)] + WEIGHTS[Group::EnemyKing.start() + enemy.index(role, square)]
 }
 
@@ -82,7 +89,7 @@ pub(crate) fn tell(position: &Position, sink: &mut impl Sink) {
         let Some(piece) = position.piece_at(square) else { continue };
         let (color, role) = (piece.color(), piece.role());
         let (own, enemy) = (views[color.index()], views[(!color).index()]);
-        let square = square.relative_to(color);
+        let square = seen_by(color, square);
         sink.add(Group::Material, role.index(), color, 1);
         sink.add(Group::Square, own.index_in_zone(role, square), color, 1);
         sink.add(Group::OwnKing, own.index(role, square), color, 1);

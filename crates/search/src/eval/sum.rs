@@ -101,12 +101,12 @@ impl Sum {
     #[inline]
     pub(crate) fn after(mut self, before: &Position, mv: Move) -> Option<Self> {
         let (us, from, to) = (before.turn(), mv.from(), mv.to());
-        let role = before.role_at(from).unwrap_or(Role::Pawn);
-        if role == Role::King
+        if before.role(Role::King).contains(from)
             && (mv.kind() == MoveKind::Castling || KingView::of(to, us) != self.views[us.index()])
         {
             return None;
         }
+        let role = before.role_at(from).unwrap_or(Role::Pawn);
         let worth = |color, role, square| placed(color, role, square, self.views);
         let becomes = mv.promotes_to().unwrap_or(role);
         let mut gain = worth(us, becomes, to) - worth(us, role, from);
