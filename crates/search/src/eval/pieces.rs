@@ -13,7 +13,8 @@ struct Side<'p> {
     color: Color,
     pawns: Bitboard,
     enemy_pawns: Bitboard,
-    king: Square,
+    /// From the own king.
+    distances: &'static [u8; 64],
     ground: &'p Ground,
     occupied: Bitboard,
     /// Where a piece is not taken by a pawn and does not stand in its own way.
@@ -41,7 +42,7 @@ pub(crate) fn worth(
         color,
         pawns,
         enemy_pawns: position.pieces(!color, Role::Pawn),
-        king,
+        distances: &DISTANCES[king.index()],
         ground,
         occupied: position.occupied(),
         usable: !(pawns | position.pieces(color, Role::King) | attacked.by(!color, Role::Pawn)),
@@ -103,6 +104,10 @@ impl Side<'_> {
             sink.add(group, (seen & self.usable).len() as usize, self.color, 1);
             attackers += i32::from(seen.intersects(self.zone));
             near_attacks += (seen & self.near).len() as i32;
+            if matches!(role, Role::Knight | Role::Bishop) {
+                let distance = self.distances[square.index()].into();
+                sink.add(Group::KingDistance, usize::from(role == Role::Bishop), self.color, distance);
+            }
         }
         sink.endanger(danger, !self.color, attackers);
         near_attacks
@@ -134,23 +139,21 @@ impl Side<'_> {
         add(Group::Outpost, 3, bishops & outposts & guarded);
         add(Group::BehindPawn, 0, knights & behind);
         add(Group::BehindPawn, 1, bishops & behind);
-        let distances = &DISTANCES[self.king.index()];
-        let sum = |pieces: Bitboard| pieces.iter().map(|square| i32::from(distances[square.index()])).sum();
-        sink.add(Group::KingDistance, 0, self.color, sum(knights));
-        sink.add(Group::KingDistance, 1, self.color, sum(bishops));
     }
 
     #[inline(always)]
     fn bishops(&self, sink: &mut impl Sink) {
         let bishops = self.own(Role::Bishop);
+        if bishops.has_many() {
+            sink.add(Group::BishopPair, 0, self.color, 1);
+        }
         let stuck = self.pawns & self.occupied.forward(!self.color);
         let mut add = |group, index, count: u32| sink.add(group, index, self.color, count as i32);
-        let (dark, light) = ((bishops & Bitboard::DARK).len(), (bishops - Bitboard::DARK).len());
-        let on_their_color =
-            |pawns: Bitboard| dark * (pawns & Bitboard::DARK).len() + light * (pawns - Bitboard::DARK).len();
-        add(Group::BishopPawns, 0, on_their_color(self.pawns));
-        add(Group::BishopPawns, 1, on_their_color(stuck));
-        add(Group::BishopPair, 0, u32::from(bishops.has_many()));
+        for bishop in bishops {
+            let same = if Bitboard::DARK.contains(bishop) { Bitboard::DARK } else { !Bitboard::DARK };
+            add(Group::BishopPawns, 0, (self.pawns & same).len());
+            add(Group::BishopPawns, 1, (stuck & same).len());
+        }
     }
 
     #[inline(always)]
