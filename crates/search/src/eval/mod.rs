@@ -130,7 +130,8 @@ impl Evaluator for HandCrafted {
 #[inline]
 fn kings(position: &Position) -> [Square; 2] {
     // There is no position without kings.
-    Color::ALL.map(|color| position.king(color).unwrap_or(Square::E1))
+    let of = |color| position.king(color).unwrap_or(Square::E1);
+    [of(Color::White), of(Color::Black)]
 }
 
 /// Everything but placement and what pawns are to each other and to the kings.

@@ -83,18 +83,27 @@ pub(crate) struct Sum {
 
 impl Sum {
     pub(crate) fn of(position: &Position) -> Self {
-        let views = KingView::both(position);
-        let [white, black] = Color::ALL.map(|color| {
-            let (mut worth, mut phase) = (Packed::ZERO, 0);
+        let mut sum = Self { placed: Packed::ZERO, phase: 0, views: KingView::both(position) };
+        for color in Color::ALL {
+            let mut worth = Packed::ZERO;
             for role in Role::ALL {
-                for square in position.pieces(color, role) {
-                    worth += placed(color, role, square, views);
-                    phase += PHASES[role.index()];
+                let pieces = position.pieces(color, role);
+                sum.phase += PHASES[role.index()] * pieces.len() as i32;
+                for square in pieces {
+                    worth += placed(color, role, square, sum.views);
                 }
             }
-            (worth, phase)
-        });
-        Self { placed: white.0 - black.0, phase: white.1 + black.1, views }
+            sum.gain(color, worth);
+        }
+        sum
+    }
+
+    #[inline]
+    fn gain(&mut self, color: Color, worth: Packed) {
+        match color {
+            Color::White => self.placed += worth,
+            Color::Black => self.placed -= worth,
+        }
     }
 
     /// The sum after a legal move; `None` when all pieces are worth something else then, since a king has changed its view.
@@ -118,10 +127,7 @@ impl Sum {
             gain += worth(!us, victim, to);
             self.phase -= PHASES[victim.index()];
         }
-        match us {
-            Color::White => self.placed += gain,
-            Color::Black => self.placed -= gain,
-        }
+        self.gain(us, gain);
         Some(self)
     }
 }
