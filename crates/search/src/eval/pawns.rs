@@ -140,12 +140,12 @@ impl PawnCache {
         let mixed = pawns[0].bits().wrapping_mul(0x9e37_79b9_7f4a_7c15)
             ^ pawns[1].bits().wrapping_mul(0xd1b5_4a32_d192_ed03).rotate_left(29);
         let entry = &mut self.0[(mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BITS)) as usize];
-        if entry.pawns != pawns {
+        if entry.pawns[0] != pawns[0] || entry.pawns[1] != pawns[1] {
             let mut worth = Weighted::default();
             let ground = structure(position, &mut worth);
             *entry = Entry { pawns, ground, worth: worth.difference(), ..Entry::EMPTY };
         }
-        if entry.kings != kings {
+        if entry.kings[0] != kings[0] || entry.kings[1] != kings[1] {
             let mut worth = Weighted::default();
             around_kings(position, kings, &entry.ground, &mut worth);
             entry.kings = kings;
