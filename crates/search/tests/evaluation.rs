@@ -1,7 +1,7 @@
 //! The evaluation by hand: the same for both colors, and the same however a position was reached.
 
 use exchequer_board::Position;
-use exchequer_core::Color;
+use exchequer_core::{Color, MoveKind};
 use exchequer_search::eval::{DANGER_LINE, DANGER_SQUARE, Group, MOST_DANGER};
 use exchequer_search::{Evaluator, HandCrafted, Term};
 use exchequer_testkit::strategy::random_playouts;
@@ -65,6 +65,35 @@ fn sums_kept_up_to_date_are_those_counted_anew() {
         }
         assert_eq!(evaluator.evaluate(&position), before);
     }
+}
+
+/// Down a whole game and back, asked only now and then: sums that a king's move has made useless are counted when needed.
+#[test]
+fn sums_are_right_all_the_way_down_and_back() {
+    let mut castled = 0;
+    for (number, position) in positions(6, 200).enumerate() {
+        let mut evaluator = HandCrafted::default();
+        evaluator.reset(&position);
+        let mut line = vec![position];
+        for ply in 0..40 {
+            let before = line[line.len() - 1];
+            let moves = before.legal_moves();
+            let castling = moves.iter().find(|mv| mv.kind() == MoveKind::Castling);
+            let Some(&mv) = castling.or(moves.get((7 * ply + number) % moves.len().max(1))) else { break };
+            castled += usize::from(castling.is_some());
+            evaluator.push(&before, mv);
+            let next = before.after(mv);
+            if (ply + number).is_multiple_of(3) {
+                assert_eq!(evaluator.evaluate(&next), evaluate(&next), "{next}");
+            }
+            line.push(next);
+        }
+        for position in line.iter().rev() {
+            assert_eq!(evaluator.evaluate(position), evaluate(position), "{position}");
+            evaluator.pop();
+        }
+    }
+    assert!(castled > 20, "{castled}");
 }
 
 #[test]

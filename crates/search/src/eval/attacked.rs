@@ -2,7 +2,7 @@
 
 use exchequer_attacks as attacks;
 use exchequer_board::Position;
-use exchequer_core::{Bitboard, Color, Direction, Placement, Role};
+use exchequer_core::{Bitboard, Color, Direction, Placement, Role, Square};
 
 /// What both sides attack; pieces are added as they are looked at.
 pub(crate) struct Attacked {
@@ -14,26 +14,25 @@ pub(crate) struct Attacked {
 impl Attacked {
     /// By pawns and kings.
     #[inline(always)]
-    pub(crate) fn new(position: &Position) -> Self {
+    pub(crate) fn new(position: &Position, kings: [Square; 2]) -> Self {
         let mut attacked = Self {
             by_role: [[Bitboard::EMPTY; 6]; 2],
             all: [Bitboard::EMPTY; 2],
             twice: [Bitboard::EMPTY; 2],
         };
-        attacked.begin(position, Color::White);
-        attacked.begin(position, Color::Black);
+        attacked.begin(position, Color::White, kings[0]);
+        attacked.begin(position, Color::Black, kings[1]);
         attacked
     }
 
     #[inline(always)]
-    fn begin(&mut self, position: &Position, color: Color) {
+    fn begin(&mut self, position: &Position, color: Color, king: Square) {
         let ahead = position.pieces(color, Role::Pawn).forward(color);
         let (east, west) = (ahead.shift(Direction::East), ahead.shift(Direction::West));
-        let king = position.king(color).map_or(Bitboard::EMPTY, attacks::king);
         self.by_role[color.index()][Role::Pawn.index()] = east | west;
         self.all[color.index()] = east | west;
         self.twice[color.index()] = east & west;
-        self.add(color, Role::King, king);
+        self.add(color, Role::King, attacks::king(king));
     }
 
     /// One more piece.
@@ -75,4 +74,14 @@ pub(crate) fn ahead(squares: Bitboard, color: Color) -> Bitboard {
     let two = one | one.forward(color);
     let four = two | two.forward(color).forward(color);
     four | four.forward(color).forward(color).forward(color).forward(color)
+}
+
+/// The files of some squares, from end to end.
+#[inline]
+pub(crate) fn whole_files(squares: Bitboard) -> Bitboard {
+    // Turned by whole ranks, files stay where they are; each turn doubles how much of them is there.
+    let mut bits = squares.bits();
+    bits |= bits.rotate_left(8);
+    bits |= bits.rotate_left(16);
+    Bitboard::from_bits(bits | bits.rotate_left(32))
 }

@@ -6,14 +6,6 @@ use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Bitboard, Color, File, Placement, Rank, Role, Square};
 
-/// The king of a side: pawns before it, and all that its square's neighbors suffer.
-#[inline(always)]
-pub(crate) fn worth(position: &Position, color: Color, attacked: &Attacked, sink: &mut impl Sink) {
-    let Some(king) = position.king(color) else { return };
-    shelter(position, color, king, sink);
-    danger(position, color, king, attacked, sink);
-}
-
 /// The ranks from a square's on, as a side looks at them.
 #[inline]
 fn from_rank(square: Square, color: Color) -> Bitboard {
@@ -24,36 +16,49 @@ fn from_rank(square: Square, color: Color) -> Bitboard {
     }
 }
 
+/// The pawns before a king.
 #[inline(always)]
-fn shelter(position: &Position, color: Color, king: Square, sink: &mut impl Sink) {
+pub(crate) fn shelter(position: &Position, color: Color, king: Square, sink: &mut impl Sink) {
     let before = from_rank(king, color);
-    let own = position.pieces(color, Role::Pawn) & before;
-    let enemy = position.pieces(!color, Role::Pawn) & before;
+    let (pawns, enemy_pawns) = (position.pieces(color, Role::Pawn), position.pieces(!color, Role::Pawn));
     // On the edge, the three files nearest to it.
     let middle = king.file().index().clamp(1, 6);
-    // The nearest rank with a pawn, 0 without.
-    let nearest = |pawns: Bitboard| {
-        let first = if color == Color::White { pawns.first() } else { pawns.last() };
-        first.map_or(0, |square| square.rank().relative_to(color).index())
-    };
-    for file in middle - 1..=middle + 1 {
-        let squares = Bitboard::file(File::ALL[file]);
-        let (own_rank, enemy_rank) = (nearest(own & squares), nearest(enemy & squares));
+    for file in (0..3).map(|number| middle - 1 + number) {
+        let squares = before & Bitboard::file(File::ALL[file]);
+        let own_rank = nearest_rank(pawns & squares, color);
+        let enemy_rank = nearest_rank(enemy_pawns & squares, color);
         sink.add(Group::Shelter, file.min(7 - file) * 8 + own_rank, color, 1);
         let is_stopped = own_rank > 0 && enemy_rank == own_rank + 1;
         sink.add(Group::Storm, usize::from(is_stopped) * 8 + enemy_rank, color, 1);
     }
     let file = Bitboard::file(king.file());
-    if !position.pieces(color, Role::Pawn).intersects(file) {
-        let is_open = !position.pieces(!color, Role::Pawn).intersects(file);
-        sink.add(Group::KingFile, usize::from(is_open), color, 1);
+    if !pawns.intersects(file) {
+        sink.add(Group::KingFile, usize::from(!enemy_pawns.intersects(file)), color, 1);
     }
 }
 
+/// The first rank with one of the squares, as a side counts; 0 without any.
 #[inline(always)]
-fn danger(position: &Position, color: Color, king: Square, attacked: &Attacked, sink: &mut impl Sink) {
+fn nearest_rank(squares: Bitboard, color: Color) -> usize {
+    let before = match color {
+        Color::White => squares.bits().trailing_zeros(),
+        Color::Black => squares.bits().leading_zeros(),
+    };
+    // Without any, there are 64 squares before.
+    before as usize / 8 % 8
+}
+
+/// All that a king's square and its neighbors suffer.
+#[inline(always)]
+pub(crate) fn danger(
+    position: &Position,
+    color: Color,
+    king: Square,
+    attacked: &Attacked,
+    sink: &mut impl Sink,
+) {
     let mut add = |danger, count: i32| sink.endanger(danger, color, count);
-    let near = attacks::king(king);
+    let near = attacked.by(color, Role::King);
     let zone = near | king | near.forward(color);
     let (own, enemy) = (attacked.all(color), attacked.all(!color));
     let by = |role| attacked.by(!color, role);

@@ -28,10 +28,10 @@ use crate::Evaluator;
 use attacked::Attacked;
 use drawish::endgame_share;
 use exchequer_board::Position;
-use exchequer_core::{Color, Move};
+use exchequer_core::{Color, Move, Placement, Square};
 use features::Sink;
 use memory::Memory;
-use pawns::{Passed, PawnCache};
+use pawns::{Ground, PawnCache};
 use sum::{Sum, Weighted};
 
 /// The evaluation by hand: placement of the pieces kept up to date move by move, all else counted when asked.
@@ -50,8 +50,9 @@ use sum::{Sum, Weighted};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct HandCrafted {
-    /// Sums over the pieces, one for each move made; the last is that of the position.
-    sums: Vec<Sum>,
+    /// Sums over the pieces, one for each move made; the last is that of the position. Those that have to be counted
+    /// anew are missing until somebody asks.
+    sums: Vec<Option<Sum>>,
     pawns: PawnCache,
     memory: Memory,
 }
@@ -70,8 +71,10 @@ impl HandCrafted {
     pub fn trace(position: &Position) -> Trace {
         let mut trace = Trace::new(position.turn());
         placement::tell(position, &mut trace);
-        let passed = pawns::structure(position, &mut trace);
-        tell(position, passed, &mut trace);
+        let kings = kings(position);
+        let ground = pawns::structure(position, &mut trace);
+        pawns::around_kings(position, kings, &ground, &mut trace);
+        tell(position, kings, &ground, &mut trace);
         trace.phase = Sum::of(position).phase;
         trace.endgame_share = endgame_share(position, trace.total().endgame);
         trace
@@ -93,12 +96,12 @@ impl HandCrafted {
 impl Evaluator for HandCrafted {
     fn reset(&mut self, position: &Position) {
         self.sums.clear();
-        self.sums.push(Sum::of(position));
+        self.sums.push(Some(Sum::of(position)));
     }
 
     fn push(&mut self, before: &Position, mv: Move) {
-        let sum = self.sums.last().copied().unwrap_or_else(|| Sum::of(before));
-        self.sums.push(sum.after(before, mv));
+        let sum = self.sums.last().copied().flatten();
+        self.sums.push(sum.and_then(|sum| sum.after(before, mv)));
     }
 
     fn pop(&mut self) {
@@ -108,27 +111,39 @@ impl Evaluator for HandCrafted {
     fn evaluate(&mut self, position: &Position) -> i32 {
         let Self { sums, pawns, memory } = self;
         memory.get_or(position.key(), || {
-            let sum = sums.last().copied().unwrap_or_else(|| Sum::of(position));
+            let sum = match sums.last_mut() {
+                Some(sum) => *sum.get_or_insert_with(|| Sum::of(position)),
+                None => Sum::of(position),
+            };
             debug_assert_eq!(sum, Sum::of(position), "the sums have lost the position {position}");
-            let (structure, passed) = pawns.get(position);
+            let kings = kings(position);
+            let (structure, ground) = pawns.get(position, kings);
             let mut weighted = Weighted::default();
-            tell(position, passed, &mut weighted);
+            tell(position, kings, &ground, &mut weighted);
             let total = sum.placed + structure + weighted.total();
             score(position, total.unpack(), sum.phase)
         })
     }
 }
 
-/// Everything but placement and pawn structure.
+/// Where the kings stand, White's first.
+#[inline]
+fn kings(position: &Position) -> [Square; 2] {
+    // There is no position without kings.
+    let of = |color| position.king(color).unwrap_or(Square::E1);
+    [of(Color::White), of(Color::Black)]
+}
+
+/// Everything but placement and what pawns are to each other and to the kings.
 #[inline(always)]
-fn tell(position: &Position, passed: Passed, sink: &mut impl Sink) {
-    let mut attacked = Attacked::new(position);
+fn tell(position: &Position, kings: [Square; 2], ground: &Ground, sink: &mut impl Sink) {
+    let mut attacked = Attacked::new(position, kings);
     // Both colors are spelt out, so that the compiler makes code for each.
-    pieces::worth(position, Color::White, passed, &mut attacked, sink);
-    pieces::worth(position, Color::Black, passed, &mut attacked, sink);
+    pieces::worth(position, Color::White, kings[0], ground, &mut attacked, sink);
+    pieces::worth(position, Color::Black, kings[1], ground, &mut attacked, sink);
     // What follows has to know what all pieces attack.
-    after_pieces(position, Color::White, passed, &attacked, sink);
-    after_pieces(position, Color::Black, passed, &attacked, sink);
+    after_pieces(position, Color::White, kings[0], ground, &attacked, sink);
+    after_pieces(position, Color::Black, kings[1], ground, &attacked, sink);
     sink.add(Group::Tempo, 0, position.turn(), 1);
 }
 
@@ -136,13 +151,14 @@ fn tell(position: &Position, passed: Passed, sink: &mut impl Sink) {
 fn after_pieces(
     position: &Position,
     color: Color,
-    passed: Passed,
+    king: Square,
+    ground: &Ground,
     attacked: &Attacked,
     sink: &mut impl Sink,
 ) {
-    passed::worth(position, color, passed[color.index()], attacked, sink);
+    passed::worth(position, color, ground.passed[color.index()], attacked, sink);
     threats::worth(position, color, attacked, sink);
-    king::worth(position, color, attacked, sink);
+    king::danger(position, color, king, attacked, sink);
 }
 
 /// The phases mixed, from the view of the side to move.

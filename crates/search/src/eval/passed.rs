@@ -3,9 +3,9 @@
 use super::attacked::{Attacked, ahead};
 use super::features::{Group, Sink};
 use exchequer_board::Position;
-use exchequer_core::{Bitboard, Color, Placement};
+use exchequer_core::{Bitboard, Color, Placement, Square};
 
-/// The passed pawns of a side: by rank, by whether the way is free, and by which king is nearer.
+/// The passed pawns of a side: whether they can go on.
 #[inline(always)]
 pub(crate) fn worth(
     position: &Position,
@@ -16,27 +16,29 @@ pub(crate) fn worth(
 ) {
     for pawn in passed {
         let rank = pawn.rank().relative_to(color).index();
-        sink.add(Group::Passed, rank, color, 1);
-        let Some(stop) = Bitboard::of(pawn).forward(color).single() else { continue };
-        if position.occupied().contains(stop) {
+        let stop = Bitboard::of(pawn).forward(color);
+        if position.occupied().intersects(stop) {
             sink.add(Group::PassedBlocked, rank, color, 1);
-        } else {
-            let held = attacked.all(!color);
-            let way = ahead(Bitboard::of(pawn), color);
-            if way.is_disjoint(held | position.occupied()) {
-                sink.add(Group::PassedFree, rank, color, 1);
-            }
-            if !(held - attacked.all(color)).contains(stop) {
-                sink.add(Group::PassedStep, rank, color, 1);
-            }
+            continue;
         }
-        // From the fourth rank on it matters who gets there first.
-        let eager = rank.saturating_sub(2) as i32;
-        if eager > 0
-            && let (Some(own), Some(enemy)) = (position.king(color), position.king(!color))
-        {
-            sink.add(Group::PassedOwnKing, own.distance(stop) as usize, color, eager);
-            sink.add(Group::PassedEnemyKing, enemy.distance(stop) as usize, color, eager);
+        let held = attacked.all(!color);
+        let way = ahead(Bitboard::of(pawn), color);
+        if way.is_disjoint(held | position.occupied()) {
+            sink.add(Group::PassedFree, rank, color, 1);
         }
+        if stop.is_disjoint(held - attacked.all(color)) {
+            sink.add(Group::PassedStep, rank, color, 1);
+        }
+    }
+}
+
+/// By which king is nearer: from the fourth rank on it matters who gets there first.
+pub(crate) fn escort(color: Color, kings: [Square; 2], passed: Bitboard, sink: &mut impl Sink) {
+    for pawn in passed {
+        let Some(stop) = Bitboard::of(pawn).forward(color).single() else { continue };
+        let eager = pawn.rank().relative_to(color).index().saturating_sub(2) as i32;
+        let distance = |color: Color| kings[color.index()].distance(stop) as usize;
+        sink.add(Group::PassedOwnKing, distance(color), color, eager);
+        sink.add(Group::PassedEnemyKing, distance(!color), color, eager);
     }
 }

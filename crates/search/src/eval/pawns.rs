@@ -1,30 +1,51 @@
 //! Pawns: how they stand to each other, and a memory of it, since they seldom move.
 
-use super::attacked::{ahead, sideways};
+use super::attacked::{ahead, sideways, whole_files};
 use super::features::{Group, Sink};
 use super::phased::Packed;
 use super::sum::Weighted;
+use super::{king, passed};
 use exchequer_attacks as attacks;
 use exchequer_board::Position;
-use exchequer_core::{Bitboard, Color, Placement, Role};
+use exchequer_core::{Bitboard, Color, Placement, Role, Square};
 
-/// The passed pawns of both sides.
-pub(crate) type Passed = [Bitboard; 2];
+/// What others have to know of the pawns, White's first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ground {
+    /// Those that no enemy pawn can stop.
+    pub(crate) passed: [Bitboard; 2],
+    /// What pawns attack, or could on their way.
+    pub(crate) spans: [Bitboard; 2],
+}
 
-/// The passed pawns of a side: whatever an enemy pawn has before it or attacks on its way stops a pawn, and so does an
-/// own one in front.
-fn passed(own: Bitboard, enemy: Bitboard, color: Color) -> Bitboard {
-    let guarded = ahead(enemy, !color);
-    own - guarded - sideways(guarded) - ahead(own, !color)
+impl Ground {
+    fn new([white, black]: [Bitboard; 2]) -> Self {
+        let (white_way, black_way) = (ahead(white, Color::White), ahead(black, Color::Black));
+        let spans = [sideways(white_way), sideways(black_way)];
+        // Whatever an enemy pawn has before it or attacks on its way stops a pawn, and so does an own one in front.
+        let passed = [
+            white - black_way - spans[1] - ahead(white, Color::Black),
+            black - white_way - spans[0] - ahead(black, Color::White),
+        ];
+        Self { passed, spans }
+    }
 }
 
 /// How the pawns of both sides stand to each other.
-pub(crate) fn structure(position: &Position, sink: &mut impl Sink) -> Passed {
+pub(crate) fn structure(position: &Position, sink: &mut impl Sink) -> Ground {
     let [white, black] = both(position);
-    let passed = [passed(white, black, Color::White), passed(black, white, Color::Black)];
-    side(white, black, passed[0], Color::White, sink);
-    side(black, white, passed[1], Color::Black, sink);
-    passed
+    let ground = Ground::new([white, black]);
+    side(white, black, ground.passed[0], Color::White, sink);
+    side(black, white, ground.passed[1], Color::Black, sink);
+    ground
+}
+
+/// What the pawns are to the kings.
+pub(crate) fn around_kings(position: &Position, kings: [Square; 2], ground: &Ground, sink: &mut impl Sink) {
+    king::shelter(position, Color::White, kings[0], sink);
+    king::shelter(position, Color::Black, kings[1], sink);
+    passed::escort(Color::White, kings, ground.passed[0], sink);
+    passed::escort(Color::Black, kings, ground.passed[1], sink);
 }
 
 /// The pawns of both sides, White's first.
@@ -36,9 +57,7 @@ fn both(position: &Position) -> [Bitboard; 2] {
 #[inline(always)]
 fn side(own: Bitboard, enemy: Bitboard, passed: Bitboard, color: Color, sink: &mut impl Sink) {
     let mut add = |group, index, squares: Bitboard| sink.add(group, index, color, squares.len() as i32);
-    // Whole files, from which a neighbor's is missing where a pawn stands alone.
-    let files = ahead(own, Color::White) | ahead(own, Color::Black) | own;
-    let isolated = own - sideways(files);
+    let isolated = own - sideways(whole_files(own));
     let doubled = own & ahead(own, !color);
     add(Group::Doubled, 0, doubled - isolated);
     add(Group::Doubled, 1, doubled & isolated);
@@ -66,6 +85,9 @@ fn side(own: Bitboard, enemy: Bitboard, passed: Bitboard, color: Color, sink: &m
             add(Group::Candidate, pawn.rank().relative_to(color).index(), square);
         }
     }
+    for pawn in passed {
+        add(Group::Passed, pawn.rank().relative_to(color).index(), Bitboard::of(pawn));
+    }
     for pawn in own & sideways(own) {
         add(Group::Phalanx, pawn.rank().relative_to(color).index(), Bitboard::of(pawn));
     }
@@ -74,12 +96,27 @@ fn side(own: Bitboard, enemy: Bitboard, passed: Bitboard, color: Color, sink: &m
     }
 }
 
-/// A pawn structure with what was found about it.
-#[derive(Clone, Copy, Debug, Default)]
+/// A pawn structure with what was found about it, on one line of the processor's cache.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
 struct Entry {
     pawns: [Bitboard; 2],
-    passed: Passed,
+    ground: Ground,
     worth: Packed,
+    /// Where the kings were the last time, and what the pawns were to them.
+    kings: [Square; 2],
+    around_kings: Packed,
+}
+
+impl Entry {
+    /// What is true of a board without pawns, with kings that no position has.
+    const EMPTY: Self = Self {
+        pawns: [Bitboard::EMPTY; 2],
+        ground: Ground { passed: [Bitboard::EMPTY; 2], spans: [Bitboard::EMPTY; 2] },
+        worth: Packed::ZERO,
+        kings: [Square::A1; 2],
+        around_kings: Packed::ZERO,
+    };
 }
 
 /// Structures seen lately.
@@ -91,24 +128,29 @@ const BITS: u32 = 11;
 
 impl Default for PawnCache {
     fn default() -> Self {
-        // An entry without pawns says what is true of a board without pawns.
-        Self(vec![Entry::default(); 1 << BITS].into_boxed_slice())
+        Self(vec![Entry::EMPTY; 1 << BITS].into_boxed_slice())
     }
 }
 
 impl PawnCache {
-    /// The worth of the structure, White's less Black's, and the passed pawns.
+    /// The worth of the structure and of what it is to the kings, White's less Black's, and what others ask of it.
     #[inline]
-    pub(crate) fn get(&mut self, position: &Position) -> (Packed, Passed) {
+    pub(crate) fn get(&mut self, position: &Position, kings: [Square; 2]) -> (Packed, Ground) {
         let pawns = both(position);
         let mixed = pawns[0].bits().wrapping_mul(0x9e37_79b9_7f4a_7c15)
             ^ pawns[1].bits().wrapping_mul(0xd1b5_4a32_d192_ed03).rotate_left(29);
         let entry = &mut self.0[(mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BITS)) as usize];
-        if entry.pawns != pawns {
+        if entry.pawns[0] != pawns[0] || entry.pawns[1] != pawns[1] {
             let mut worth = Weighted::default();
-            let passed = structure(position, &mut worth);
-            *entry = Entry { pawns, passed, worth: worth.difference() };
+            let ground = structure(position, &mut worth);
+            *entry = Entry { pawns, ground, worth: worth.difference(), ..Entry::EMPTY };
         }
-        (entry.worth, entry.passed)
+        if entry.kings[0] != kings[0] || entry.kings[1] != kings[1] {
+            let mut worth = Weighted::default();
+            around_kings(position, kings, &entry.ground, &mut worth);
+            entry.kings = kings;
+            entry.around_kings = worth.difference();
+        }
+        (entry.worth + entry.around_kings, entry.ground)
     }
 }

@@ -1,8 +1,8 @@
 //! The pieces: where they can go, what they attack near the enemy king, and squares that suit them.
 
-use super::attacked::{Attacked, ahead, sideways};
+use super::attacked::{Attacked, ahead, whole_files};
 use super::features::{Danger, Group, Sink};
-use super::pawns::Passed;
+use super::pawns::Ground;
 use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
@@ -13,15 +13,15 @@ struct Side<'p> {
     color: Color,
     pawns: Bitboard,
     enemy_pawns: Bitboard,
+    /// From the own king.
+    distances: &'static [u8; 64],
+    ground: &'p Ground,
     occupied: Bitboard,
     /// Where a piece is not taken by a pawn and does not stand in its own way.
     usable: Bitboard,
     /// The squares beside the enemy king, and one more rank.
     near: Bitboard,
     zone: Bitboard,
-    /// Where no enemy pawn can ever attack, in the enemy's half and the rank before it.
-    outposts: Bitboard,
-    passed: Passed,
 }
 
 /// The pieces of a side; what they attack is added to `attacked`.
@@ -29,52 +29,35 @@ struct Side<'p> {
 pub(crate) fn worth(
     position: &Position,
     color: Color,
-    passed: Passed,
+    king: Square,
+    ground: &Ground,
     attacked: &mut Attacked,
     sink: &mut impl Sink,
 ) {
     let pawns = position.pieces(color, Role::Pawn);
-    let enemy_pawns = position.pieces(!color, Role::Pawn);
-    let near = position.king(!color).map_or(Bitboard::EMPTY, attacks::king);
-    let enemy_span = sideways(ahead(enemy_pawns, !color));
+    let enemy_king = position.pieces(!color, Role::King);
+    let near = attacked.by(!color, Role::King);
     let side = Side {
         position,
         color,
         pawns,
-        enemy_pawns,
+        enemy_pawns: position.pieces(!color, Role::Pawn),
+        distances: &DISTANCES[king.index()],
+        ground,
         occupied: position.occupied(),
         usable: !(pawns | position.pieces(color, Role::King) | attacked.by(!color, Role::Pawn)),
         near,
-        zone: near | position.pieces(!color, Role::King) | near.forward(!color),
-        outposts: advanced(color) - enemy_span,
-        passed,
+        zone: near | enemy_king | near.forward(!color),
     };
-    let mut near_attacks = 0;
-    for (role, group, danger) in [
-        (Role::Knight, Group::KnightMobility, Danger::Knights),
-        (Role::Bishop, Group::BishopMobility, Danger::Bishops),
-        (Role::Rook, Group::RookMobility, Danger::Rooks),
-        (Role::Queen, Group::QueenMobility, Danger::Queens),
-    ] {
-        let mut attackers = 0;
-        for square in position.pieces(color, role) {
-            let seen = side.seen(role, square);
-            attacked.add(color, role, seen);
-            sink.add(group, (seen & side.usable).len() as usize, color, 1);
-            attackers += i32::from(seen.intersects(side.zone));
-            near_attacks += (seen & side.near).len() as i32;
-            match role {
-                Role::Knight | Role::Bishop => side.minor(role, square, attacked, sink),
-                Role::Rook => side.rook(square, sink),
-                _ => {}
-            }
-        }
-        sink.endanger(danger, !color, attackers);
-    }
+    // Every role is spelt out, so that the compiler makes code for each.
+    let near_attacks = side.each(Role::Knight, attacked, sink)
+        + side.each(Role::Bishop, attacked, sink)
+        + side.each(Role::Rook, attacked, sink)
+        + side.each(Role::Queen, attacked, sink);
     sink.endanger(Danger::NearAttacks, !color, near_attacks);
-    if position.pieces(color, Role::Bishop).has_many() {
-        sink.add(Group::BishopPair, 0, color, 1);
-    }
+    side.minors(attacked.by(color, Role::Pawn), sink);
+    side.bishops(sink);
+    side.rooks(sink);
 }
 
 /// From the own fourth rank to the sixth.
@@ -87,16 +70,51 @@ const fn advanced(color: Color) -> Bitboard {
     Bitboard::from_bits(ranks | Bitboard::rank(third).bits())
 }
 
-/// The light squares.
-const LIGHT: Bitboard = Bitboard::from_bits(0x55aa_55aa_55aa_55aa);
+/// How many steps a king needs from square to square.
+static DISTANCES: [[u8; 64]; 64] = {
+    let mut distances = [[0; 64]; 64];
+    let mut index = 0;
+    while index < 64 * 64 {
+        let (from, to) = (Square::ALL[index / 64], Square::ALL[index % 64]);
+        distances[index / 64][index % 64] = from.distance(to) as u8;
+        index += 1;
+    }
+    distances
+};
 
 impl Side<'_> {
+    #[inline(always)]
     fn own(&self, role: Role) -> Bitboard {
         self.position.pieces(self.color, role)
     }
 
+    /// What all pieces of a role attack; to the caller, how often squares beside the enemy king.
+    #[inline(always)]
+    fn each(&self, role: Role, attacked: &mut Attacked, sink: &mut impl Sink) -> i32 {
+        let (group, danger) = match role {
+            Role::Knight => (Group::KnightMobility, Danger::Knights),
+            Role::Bishop => (Group::BishopMobility, Danger::Bishops),
+            Role::Rook => (Group::RookMobility, Danger::Rooks),
+            _ => (Group::QueenMobility, Danger::Queens),
+        };
+        let (mut attackers, mut near_attacks) = (0, 0);
+        for square in self.own(role) {
+            let seen = self.seen(role, square);
+            attacked.add(self.color, role, seen);
+            sink.add(group, (seen & self.usable).len() as usize, self.color, 1);
+            attackers += i32::from(seen.intersects(self.zone));
+            near_attacks += (seen & self.near).len() as i32;
+            if matches!(role, Role::Knight | Role::Bishop) {
+                let distance = self.distances[square.index()].into();
+                sink.add(Group::KingDistance, usize::from(role == Role::Bishop), self.color, distance);
+            }
+        }
+        sink.endanger(danger, !self.color, attackers);
+        near_attacks
+    }
+
     /// What a piece attacks, through its own queen or rook if that could follow.
-    #[inline]
+    #[inline(always)]
     fn seen(&self, role: Role, square: Square) -> Bitboard {
         match role {
             Role::Knight => attacks::knight(square),
@@ -106,40 +124,49 @@ impl Side<'_> {
         }
     }
 
-    #[inline]
-    fn minor(&self, role: Role, square: Square, attacked: &Attacked, sink: &mut impl Sink) {
-        let kind = usize::from(role == Role::Bishop);
-        if self.outposts.contains(square) {
-            let is_guarded = attacked.by(self.color, Role::Pawn).contains(square);
-            sink.add(Group::Outpost, 2 * kind + usize::from(is_guarded), self.color, 1);
+    /// Knights and bishops; `guarded` is what the own pawns attack.
+    #[inline(always)]
+    fn minors(&self, guarded: Bitboard, sink: &mut impl Sink) {
+        // Where no enemy pawn can ever attack, in the enemy's half and the rank before it.
+        let outposts = advanced(self.color) - self.ground.spans[(!self.color).index()];
+        let behind = (self.pawns | self.enemy_pawns).forward(!self.color);
+        let mut add =
+            |group, index, squares: Bitboard| sink.add(group, index, self.color, squares.len() as i32);
+        let (knights, bishops) = (self.own(Role::Knight), self.own(Role::Bishop));
+        add(Group::Outpost, 0, (knights & outposts) - guarded);
+        add(Group::Outpost, 1, knights & outposts & guarded);
+        add(Group::Outpost, 2, (bishops & outposts) - guarded);
+        add(Group::Outpost, 3, bishops & outposts & guarded);
+        add(Group::BehindPawn, 0, knights & behind);
+        add(Group::BehindPawn, 1, bishops & behind);
+    }
+
+    #[inline(always)]
+    fn bishops(&self, sink: &mut impl Sink) {
+        let bishops = self.own(Role::Bishop);
+        if bishops.has_many() {
+            sink.add(Group::BishopPair, 0, self.color, 1);
         }
-        let pawns = self.pawns | self.enemy_pawns;
-        if Bitboard::of(square).forward(self.color).intersects(pawns) {
-            sink.add(Group::BehindPawn, kind, self.color, 1);
-        }
-        if let Some(king) = self.position.king(self.color) {
-            sink.add(Group::KingDistance, kind, self.color, king.distance(square) as i32);
-        }
-        if role == Role::Bishop {
-            let same = if LIGHT.contains(square) { LIGHT } else { !LIGHT } & self.pawns;
-            let stuck = same & self.occupied.forward(!self.color);
-            sink.add(Group::BishopPawns, 0, self.color, same.len() as i32);
-            sink.add(Group::BishopPawns, 1, self.color, stuck.len() as i32);
+        let stuck = self.pawns & self.occupied.forward(!self.color);
+        let mut add = |group, index, count: u32| sink.add(group, index, self.color, count as i32);
+        for bishop in bishops {
+            let same = if Bitboard::DARK.contains(bishop) { Bitboard::DARK } else { !Bitboard::DARK };
+            add(Group::BishopPawns, 0, (self.pawns & same).len());
+            add(Group::BishopPawns, 1, (stuck & same).len());
         }
     }
 
-    #[inline]
-    fn rook(&self, square: Square, sink: &mut impl Sink) {
-        let file = Bitboard::file(square.file());
-        if !self.pawns.intersects(file) {
-            sink.add(Group::RookFile, usize::from(!self.enemy_pawns.intersects(file)), self.color, 1);
-        }
-        let behind = |color| ahead(Bitboard::of(square), color) & self.passed[color.index()] & file;
-        if !behind(self.color).is_empty() {
-            sink.add(Group::RookBehindPassed, 0, self.color, 1);
-        }
-        if !behind(!self.color).is_empty() {
-            sink.add(Group::RookBehindPassed, 1, self.color, 1);
-        }
+    #[inline(always)]
+    fn rooks(&self, sink: &mut impl Sink) {
+        let rooks = self.own(Role::Rook);
+        let mut add =
+            |group, index, squares: Bitboard| sink.add(group, index, self.color, squares.len() as i32);
+        let files = rooks - whole_files(self.pawns);
+        let enemy_files = whole_files(self.enemy_pawns);
+        add(Group::RookFile, 0, files & enemy_files);
+        add(Group::RookFile, 1, files - enemy_files);
+        let behind = |color: Color| ahead(self.ground.passed[color.index()], !color);
+        add(Group::RookBehindPassed, 0, rooks & behind(self.color));
+        add(Group::RookBehindPassed, 1, rooks & behind(!self.color));
     }
 }

@@ -2,9 +2,10 @@
 
 use super::features::{Group, KING_ZONES, Sink};
 use super::generated::weights::WEIGHTS;
+use super::kings;
 use super::phased::Packed;
 use exchequer_board::Position;
-use exchequer_core::{Color, File, Piece, Placement, Role, Square};
+use exchequer_core::{Color, Placement, Role, Square};
 
 /// How much each role counts towards the middlegame.
 pub(crate) const PHASES: [i32; 6] = [0, 1, 1, 2, 4, 0];
@@ -12,46 +13,59 @@ pub(crate) const PHASES: [i32; 6] = [0, 1, 1, 2, 4, 0];
 /// How a king divides the board: on which wing it is, and in which zone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct KingView {
-    mirrors: bool,
-    zone: usize,
+    /// Where its zone begins in a table by zone, role and square.
+    start: u16,
+    /// What turns the number of a square into that of its mirror image, if the king is on the left.
+    flip: u8,
 }
+
+/// How many numbers there are for each zone.
+const IN_ZONE: usize = 6 * 64;
 
 impl KingView {
     /// Of the king of a side. On its first two ranks the file counts, elsewhere nothing but the wing.
     #[inline]
     pub(crate) fn of(king: Square, color: Color) -> Self {
-        let king = king.relative_to(color);
-        let mirrors = king.file() < File::E;
-        let file = if mirrors { king.flip_file() } else { king }.file().index() - 4;
-        Self { mirrors, zone: if king.rank().index() < 2 { file } else { 4 } }
+        let king = seen_by(color, king);
+        let (file, rank) = (king % 8, king / 8);
+        let flip = if file < 4 { 7 } else { 0 };
+        let zone = if rank < 2 { (file ^ flip) - 4 } else { 4 };
+        Self { start: (zone * IN_ZONE) as u16, flip: flip as u8 }
     }
 
     /// Both kings of a position, White's first.
     #[inline]
     pub(crate) fn both(position: &Position) -> [Self; 2] {
-        // There is no position without kings.
-        let of = |color| Self::of(position.king(color).unwrap_or(Square::E1), color);
-        [of(Color::White), of(Color::Black)]
+        let [white, black] = kings(position);
+        [Self::of(white, Color::White), Self::of(black, Color::Black)]
     }
 
-    /// The number of a piece on a square in a table by zone, role and square, as its owner sees the board.
+    /// The number of a piece in a table by zone, role and square; the square as its owner sees the board.
     #[inline]
-    fn index(self, role: Role, square: Square) -> usize {
-        (self.zone * 6 + role.index()) * 64 + self.square(square).index()
+    fn index(self, role: Role, square: usize) -> usize {
+        usize::from(self.start) + self.index_in_zone(role, square)
     }
 
+    /// The same, whatever the zone.
     #[inline]
-    fn square(self, square: Square) -> Square {
-        if self.mirrors { square.flip_file() } else { square }
+    fn index_in_zone(self, role: Role, square: usize) -> usize {
+        role.index() * 64 + (square ^ usize::from(self.flip))
     }
 }
 
+/// The number of a square as a side sees the board.
+#[inline]
+fn seen_by(color: Color, square: Square) -> usize {
+    // A number and not a square again: to prove that there is one takes the compiler a jump for each.
+    square.index() ^ (56 * color.index())
+}
+
 /// By the own king's zone: material and the square's worth are in it.
-static OWN: [Packed; KING_ZONES * 6 * 64] = {
-    let mut table = [Packed::ZERO; KING_ZONES * 6 * 64];
+static OWN: [Packed; KING_ZONES * IN_ZONE] = {
+    let mut table = [Packed::ZERO; KING_ZONES * IN_ZONE];
     let mut index = 0;
     while index < table.len() {
-        let square = index % (6 * 64);
+        let square = index % IN_ZONE;
         table[index] = WEIGHTS[Group::OwnKing.start() + index]
             .plus(WEIGHTS[Group::Square.start() + square])
             .plus(WEIGHTS[Group::Material.start() + square / 64]);
@@ -61,11 +75,10 @@ static OWN: [Packed; KING_ZONES * 6 * 64] = {
 };
 
 /// A piece on a square, to its own side.
-#[inline]
-pub(crate) fn placed(piece: Piece, square: Square, views: [KingView; 2]) -> Packed {
-    let (color, role) = (piece.color(), piece.role());
+#[inline(always)]
+pub(crate) fn placed(color: Color, role: Role, square: Square, views: [KingView; 2]) -> Packed {
     let (own, enemy) = (views[color.index()], views[(!color).index()]);
-    let square = square.relative_to(color);
+    let square = seen_by(color, square);
     OWN[own.index(role, square)] + WEIGHTS[Group::EnemyKing.start() + enemy.index(role, square)]
 }
 
@@ -76,9 +89,9 @@ pub(crate) fn tell(position: &Position, sink: &mut impl Sink) {
         let Some(piece) = position.piece_at(square) else { continue };
         let (color, role) = (piece.color(), piece.role());
         let (own, enemy) = (views[color.index()], views[(!color).index()]);
-        let square = square.relative_to(color);
+        let square = seen_by(color, square);
         sink.add(Group::Material, role.index(), color, 1);
-        sink.add(Group::Square, role.index() * 64 + own.square(square).index(), color, 1);
+        sink.add(Group::Square, own.index_in_zone(role, square), color, 1);
         sink.add(Group::OwnKing, own.index(role, square), color, 1);
         sink.add(Group::EnemyKing, enemy.index(role, square), color, 1);
     }

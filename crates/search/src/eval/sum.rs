@@ -1,23 +1,42 @@
 //! What is added up: features by their weights, and the placement of the pieces move by move.
 
-use super::features::{Danger, Group, Sink};
+use super::features::{Danger, FEATURES, Group, Sink};
 use super::generated::weights::{DANGER, WEIGHTS};
 use super::phased::Packed;
 use super::placement::{KingView, PHASES, placed};
 use exchequer_board::Position;
-use exchequer_core::{Color, Move, MoveKind, Piece, Placement, Role, Square};
+use exchequer_core::{Color, Move, MoveKind, Placement, Role, Square};
 
-/// The features of both sides, weighed.
+/// The features of both sides, weighed: White's less Black's, and the dangers of both kings.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Weighted {
-    sides: [Packed; 2],
+    worth: Packed,
     dangers: [i32; 2],
 }
+
+/// The weights of what is counted when asked, which is all but placement: a constant, so that those of features known by
+/// name are part of the code wherever it is compiled.
+const COUNTED: &[Packed; FEATURES - PLACEMENT] = &{
+    let mut weights = [Packed::ZERO; FEATURES - PLACEMENT];
+    let mut index = 0;
+    while index < weights.len() {
+        weights[index] = WEIGHTS[PLACEMENT + index];
+        index += 1;
+    }
+    weights
+};
+
+/// How many weights placement has, the first of all.
+const PLACEMENT: usize = Group::EnemyKing.start() + Group::EnemyKing.len();
 
 impl Sink for Weighted {
     #[inline(always)]
     fn add(&mut self, group: Group, index: usize, color: Color, count: i32) {
-        self.sides[color.index()] += WEIGHTS[group.start() + index] * count;
+        let worth = COUNTED[group.start() - PLACEMENT + index] * count;
+        match color {
+            Color::White => self.worth += worth,
+            Color::Black => self.worth -= worth,
+        }
     }
 
     #[inline(always)]
@@ -30,7 +49,7 @@ impl Weighted {
     /// White's less Black's, without the dangers.
     #[inline]
     pub(crate) fn difference(&self) -> Packed {
-        self.sides[0] - self.sides[1]
+        self.worth
     }
 
     /// White's less Black's, with what their kings suffer.
@@ -66,54 +85,49 @@ impl Sum {
     pub(crate) fn of(position: &Position) -> Self {
         let mut sum = Self { placed: Packed::ZERO, phase: 0, views: KingView::both(position) };
         for color in Color::ALL {
+            let mut worth = Packed::ZERO;
             for role in Role::ALL {
-                for square in position.pieces(color, role) {
-                    sum.put(Piece::new(color, role), square);
+                let pieces = position.pieces(color, role);
+                sum.phase += PHASES[role.index()] * pieces.len() as i32;
+                for square in pieces {
+                    worth += placed(color, role, square, sum.views);
                 }
             }
+            sum.gain(color, worth);
         }
         sum
     }
 
     #[inline]
-    fn put(&mut self, piece: Piece, square: Square) {
-        let worth = placed(piece, square, self.views);
-        match piece.color() {
+    fn gain(&mut self, color: Color, worth: Packed) {
+        match color {
             Color::White => self.placed += worth,
             Color::Black => self.placed -= worth,
         }
-        self.phase += PHASES[piece.role().index()];
     }
 
+    /// The sum after a legal move; `None` when all pieces are worth something else then, since a king has changed its view.
     #[inline]
-    fn take(&mut self, piece: Piece, square: Square) {
-        let worth = placed(piece, square, self.views);
-        match piece.color() {
-            Color::White => self.placed -= worth,
-            Color::Black => self.placed += worth,
-        }
-        self.phase -= PHASES[piece.role().index()];
-    }
-
-    /// The sum after a legal move.
-    #[inline]
-    pub(crate) fn after(mut self, before: &Position, mv: Move) -> Self {
+    pub(crate) fn after(mut self, before: &Position, mv: Move) -> Option<Self> {
         let (us, from, to) = (before.turn(), mv.from(), mv.to());
-        let role = before.role_at(from).unwrap_or(Role::Pawn);
-        if role == Role::King
+        if before.role(Role::King).contains(from)
             && (mv.kind() == MoveKind::Castling || KingView::of(to, us) != self.views[us.index()])
         {
-            // Everything is worth something else now.
-            return Self::of(&before.after(mv));
+            return None;
         }
-        let piece = Piece::new(us, role);
-        self.take(piece, from);
+        let role = before.role_at(from).unwrap_or(Role::Pawn);
+        let worth = |color, role, square| placed(color, role, square, self.views);
+        let becomes = mv.promotes_to().unwrap_or(role);
+        let mut gain = worth(us, becomes, to) - worth(us, role, from);
+        self.phase += PHASES[becomes.index()] - PHASES[role.index()];
         if mv.kind() == MoveKind::EnPassant {
-            self.take(Piece::new(!us, Role::Pawn), Square::new(to.file(), from.rank()));
-        } else if let Some(victim) = before.role_at(to) {
-            self.take(Piece::new(!us, victim), to);
+            gain += worth(!us, Role::Pawn, Square::new(to.file(), from.rank()));
+        } else if before.color(!us).contains(to) {
+            let victim = before.role_at(to).unwrap_or(Role::Pawn);
+            gain += worth(!us, victim, to);
+            self.phase -= PHASES[victim.index()];
         }
-        self.put(Piece::new(us, mv.promotes_to().unwrap_or(role)), to);
-        self
+        self.gain(us, gain);
+        Some(self)
     }
 }
