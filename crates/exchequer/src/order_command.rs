@@ -52,7 +52,7 @@ impl OrderTable {
             }
         };
         let options = PickerOptions { see_mode: config.see_mode, scheme };
-        let view = SeeView { position, rules: config.see_rules, values: config.see_values };
+        let view = SeeView { position, rules: config.see_rules, values: config.see_values, threats: None };
         let mut picker = MovePicker::new(&view, Hints::default(), options);
         let mut stats = OrderingStats::default();
         let mut rows = Vec::new();

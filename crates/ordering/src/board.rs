@@ -1,6 +1,6 @@
 //! Our own positions as the picker sees them.
 
-use crate::OrderingPosition;
+use crate::{OrderingPosition, Threats};
 use exchequer_board::Position;
 use exchequer_core::{Move, MoveKind, Piece, Placement, Role, Square};
 use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
@@ -74,6 +74,8 @@ pub struct SeeView<'p> {
     pub rules: SeeRules,
     /// What the pieces are worth.
     pub values: PieceValues,
+    /// What the opponent attacks, if somebody knows: who goes where nobody can take loses nothing.
+    pub threats: Option<&'p Threats>,
 }
 
 impl OrderingPosition for SeeView<'_> {
@@ -126,6 +128,9 @@ impl OrderingPosition for SeeView<'_> {
 
     #[inline]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+        if threshold <= 0 && self.threats.is_some_and(|threats| threats.leave_alone(mv)) {
+            return true;
+        }
         let answer = self.rules.see_ge(self.position.board(), mv, &self.values, threshold);
         #[cfg(feature = "log")]
         crate::log::tell(self.position, mv, threshold, answer);

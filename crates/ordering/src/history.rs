@@ -1,6 +1,6 @@
 //! What was learnt from cutoffs: how often a move was good, by where it goes and by what was played before it.
 
-use crate::{OrderingPosition, Scores};
+use crate::{OrderingPosition, Scores, Threats};
 use alloc::boxed::Box;
 use alloc::vec;
 use exchequer_core::{Color, Piece, Role, Square};
@@ -12,6 +12,8 @@ const PIECES: usize = 12;
 const SQUARES: usize = 64;
 /// The roles, no victim at all, and a place that stays empty: eight are found by a shift.
 const VICTIMS: usize = 8;
+/// Of quiet moves, by [`Threats`].
+const KINDS: usize = 4;
 
 /// A piece and where it went: what the moves after it are remembered by.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -42,6 +44,15 @@ type Row = [i16; PIECES * SQUARES];
 /// Behind a move that is not known nothing is.
 const NOTHING: &Row = &[0; PIECES * SQUARES];
 
+/// What quiet moves are remembered together with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Context {
+    /// The move just played by the opponent and the own one before that, where they are known.
+    pub before: [Option<PieceTo>; 2],
+    /// What the opponent attacks.
+    pub threats: Threats,
+}
+
 /// The memory of one worker, 1.3 MB.
 ///
 /// Every entry moves towards the bonus that it is given and the less, the closer it is to [`LIMIT`], so that old lessons
@@ -51,8 +62,8 @@ const NOTHING: &Row = &[0; PIECES * SQUARES];
 /// same with the other sign. A picker reads it through a [`HistoryView`].
 #[derive(Clone, Debug)]
 pub struct Histories {
-    /// By color, destination and origin.
-    quiet: Box<[[[i16; SQUARES]; SQUARES]; Color::COUNT]>,
+    /// By color, by whether origin and destination are attacked, by destination and origin.
+    quiet: Box<[[[[i16; SQUARES]; SQUARES]; KINDS]; Color::COUNT]>,
     noisy: Box<[[i16; VICTIMS]; PIECES * SQUARES]>,
     /// By the earlier move, then by the later one; one table for each distance between them.
     continuation: [Box<[Row]>; 2],
@@ -63,7 +74,7 @@ impl Default for Histories {
     fn default() -> Self {
         let continuation = || vec![[0; PIECES * SQUARES]; PIECES * SQUARES].into_boxed_slice();
         Self {
-            quiet: Box::new([[[0; SQUARES]; SQUARES]; Color::COUNT]),
+            quiet: Box::new([[[[0; SQUARES]; SQUARES]; KINDS]; Color::COUNT]),
             noisy: Box::new([[0; VICTIMS]; PIECES * SQUARES]),
             continuation: [continuation(), continuation()],
             counter: vec![0; PIECES * SQUARES].into_boxed_slice(),
@@ -74,7 +85,7 @@ impl Default for Histories {
 impl Histories {
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.quiet.fill([[0; SQUARES]; SQUARES]);
+        self.quiet.fill([[[0; SQUARES]; SQUARES]; KINDS]);
         self.noisy.fill([0; VICTIMS]);
         for table in &mut self.continuation {
             table.fill([0; PIECES * SQUARES]);
@@ -83,23 +94,23 @@ impl Histories {
     }
 
     /// What is known of a quiet move.
-    ///
-    /// `before` are the move just played by the opponent and the own one before that, where they are known.
     #[inline]
     #[must_use]
-    pub fn quiet(&self, moved: PieceTo, from: Square, before: [Option<PieceTo>; 2]) -> i32 {
-        self.behind(before)(moved, from)
+    pub fn quiet(&self, moved: PieceTo, from: Square, context: &Context) -> i32 {
+        self.within(context)(moved, from)
     }
 
-    /// What is known of quiet moves behind the same moves, the latest first.
+    /// What is known of quiet moves of one context.
     #[inline]
-    fn behind(&self, before: [Option<PieceTo>; 2]) -> impl Fn(PieceTo, Square) -> i32 {
+    fn within(&self, context: &Context) -> impl Fn(PieceTo, Square) -> i32 {
+        let Context { before, threats } = *context;
         let row = |distance: usize| {
             before[distance].map_or(NOTHING, |before| &self.continuation[distance][before.index()])
         };
         let (quiet, latest, earlier) = (&*self.quiet, row(0), row(1));
         move |moved, from| {
-            i32::from(quiet[moved.piece.color().index()][moved.to.index()][from.index()])
+            let kind = threats.kind(from, moved.to);
+            i32::from(quiet[moved.piece.color().index()][kind][moved.to.index()][from.index()])
                 + i32::from(latest[moved.index()])
                 + i32::from(earlier[moved.index()])
         }
@@ -114,9 +125,10 @@ impl Histories {
 
     /// Makes a quiet move better, or worse by a negative bonus.
     #[inline]
-    pub fn learn_quiet(&mut self, moved: PieceTo, from: Square, before: [Option<PieceTo>; 2], bonus: i32) {
-        learn(&mut self.quiet[moved.piece.color().index()][moved.to.index()][from.index()], bonus);
-        for (table, before) in self.continuation.iter_mut().zip(before) {
+    pub fn learn_quiet(&mut self, moved: PieceTo, from: Square, context: &Context, bonus: i32) {
+        let kind = context.threats.kind(from, moved.to);
+        learn(&mut self.quiet[moved.piece.color().index()][kind][moved.to.index()][from.index()], bonus);
+        for (table, before) in self.continuation.iter_mut().zip(context.before) {
             if let Some(before) = before {
                 learn(&mut table[before.index()][moved.index()], bonus);
             }
@@ -157,13 +169,16 @@ fn learn(entry: &mut i16, bonus: i32) {
     *entry = (old + bonus - old * bonus.abs() / LIMIT) as i16;
 }
 
-/// The histories as seen from a position: with the moves that led to it.
+/// The histories as seen from a position.
 #[derive(Clone, Copy)]
 pub struct HistoryView<'h> {
     /// What was learnt.
     pub histories: &'h Histories,
-    /// The move just played, and the one before it.
-    pub before: [Option<PieceTo>; 2],
+    /// Together with what.
+    pub context: &'h Context,
+    /// How much earlier a knight comes that flees from a pawn, and later if it goes where a pawn attacks; rooks and queens
+    /// twice and three times as much. In the unit of the histories.
+    pub escape: i32,
 }
 
 impl<P: OrderingPosition> Scores<P> for HistoryView<'_> {
@@ -174,8 +189,12 @@ impl<P: OrderingPosition> Scores<P> for HistoryView<'_> {
 
     #[inline]
     fn quiets(&self) -> impl Fn(&P, P::Move, Piece) -> i32 {
-        let score = self.histories.behind(self.before);
-        move |position, mv, piece| score(PieceTo { piece, to: position.to(mv) }, position.from(mv))
+        let score = self.histories.within(self.context);
+        let (threats, escape) = (self.context.threats, self.escape);
+        move |position, mv, piece| {
+            let (from, to) = (position.from(mv), position.to(mv));
+            score(PieceTo { piece, to }, from) + escape * threats.escape(piece.role(), from, to)
+        }
     }
 }
 
@@ -204,11 +223,13 @@ mod tests {
     fn what_is_learnt_of_a_move_says_nothing_of_another() {
         let mut histories = Histories::default();
         let moved = PieceTo { piece: Piece::WhiteKnight, to: Square::F3 };
-        let before = [Some(PieceTo { piece: Piece::BlackPawn, to: Square::E5 }), None];
+        let alone = Context::default();
+        let before =
+            &Context { before: [Some(PieceTo { piece: Piece::BlackPawn, to: Square::E5 }), None], ..alone };
         histories.learn_quiet(moved, Square::G1, before, 1000);
         assert_eq!(histories.quiet(moved, Square::G1, before), 2000);
-        assert_eq!(histories.quiet(moved, Square::G1, [None, None]), 1000);
-        assert_eq!(histories.quiet(moved, Square::D2, [None, None]), 0);
+        assert_eq!(histories.quiet(moved, Square::G1, &alone), 1000);
+        assert_eq!(histories.quiet(moved, Square::D2, &alone), 0);
         assert_eq!(histories.quiet(moved, Square::D2, before), 1000);
         let black = PieceTo { piece: Piece::BlackKnight, to: Square::F3 };
         assert_eq!(histories.quiet(black, Square::G1, before), 0);

@@ -45,14 +45,16 @@ mod options;
 mod picker;
 mod scoring;
 mod stats;
+mod threats;
 mod view;
 
 pub use board::{SeeRules, SeeView};
 pub use cutoffs::{CutoffCounts, Cutoffs};
-pub use history::{Histories, HistoryView, LIMIT, PieceTo, bonus};
+pub use history::{Context, Histories, HistoryView, LIMIT, PieceTo, bonus};
 pub use killers::Killers;
 pub use options::{PickerOptions, Scheme, SeeMode};
 pub use picker::{Hints, MovePicker, Picked, Stage};
 pub use scoring::{NoHistory, Scores};
 pub use stats::OrderingStats;
+pub use threats::Threats;
 pub use view::OrderingPosition;

@@ -320,8 +320,9 @@ fn quiet_moves_follow_their_history() {
     let mut histories = Histories::default();
     let mv = position.parse_san("Na3").expect("a legal move");
     let moved = exchequer_ordering::PieceTo { piece: position.piece(mv), to: mv.to() };
-    histories.learn_quiet(moved, mv.from(), [None, None], 500);
-    let view = HistoryView { histories: &histories, before: [None, None] };
+    let context = exchequer_ordering::Context::default();
+    histories.learn_quiet(moved, mv.from(), &context, 500);
+    let view = HistoryView { histories: &histories, context: &context, escape: 0 };
     let mut picker = MovePicker::new(&position, Hints::default(), PickerOptions::default());
     let first = picker.next(&position, &view, &mut OrderingStats::default());
     assert_eq!(first.map(|first| (first.mv, first.score)), Some((mv, 500)));
@@ -334,11 +335,14 @@ fn rules_and_values_are_those_of_the_view() {
     let values = PieceValues::CLASSIC;
     let takes = position.parse_san("cxd5").expect("a legal move");
     for (rules, expected) in SeeRules::ALL.into_iter().zip([0, 100, 100, 0, 100]) {
-        let view = SeeView { position: &position, rules, values };
+        let view = SeeView { position: &position, rules, values, threats: None };
         assert_eq!(view.see(takes), expected, "{rules:?}");
         assert!(view.see_ge(takes, expected) && !view.see_ge(takes, expected + 1));
         assert!(view.second_see_ge(takes, expected) && !view.second_see_ge(takes, expected + 1));
     }
     let cheap = PieceValues::new(7, 300, 300, 500, 900).expect("values of a sane size");
-    assert_eq!(SeeView { position: &position, rules: SeeRules::Pinners, values: cheap }.see(takes), 7);
+    assert_eq!(
+        SeeView { position: &position, rules: SeeRules::Pinners, values: cheap, threats: None }.see(takes),
+        7
+    );
 }

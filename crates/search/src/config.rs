@@ -155,6 +155,7 @@ search_config! {
     killers: 1 in 0..=1, "Whether (1) or not (0) quiet moves that cut off are tried early beside where they did.";
     counter_moves: 1 in 0..=1, "Whether (1) or not (0) the quiet move that last refuted the move before is tried early.";
     continuation: 2 in 0..=2, "How many of the moves before a quiet move are remembered together with it.";
+    threat_order: 9000 in 0..=30000, "How much earlier a knight comes that flees from a pawn, in the unit of history; rooks two times, queens three times as much.";
     quiet_bonus: 100 in 0..=400, "How much a quiet move that cuts off gains in history, in percent.";
     quiet_malus: 100 in 0..=400, "How much the quiet moves tried before it lose, in percent.";
     noisy_bonus: 100 in 0..=400, "How much a capture that cuts off gains in history, in percent.";

@@ -1,7 +1,7 @@
 //! The main search: principal variation search, fail-soft.
 
 use crate::before_moves::Node;
-use crate::pruning::{Attacked, noisy_threshold, quiet_threshold};
+use crate::pruning::{noisy_threshold, quiet_threshold};
 use crate::quiescence::{cuts_off, is_nearer};
 use crate::score::{INFINITE, LEAST_MATE, MATE, MAX_PLY, mated_at};
 use crate::singular::Singular;
@@ -12,7 +12,9 @@ use arrayvec::ArrayVec;
 use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Move, Placement, Role};
-use exchequer_ordering::{Hints, HistoryView, MovePicker, OrderingPosition, PieceTo, SeeView, Stage, bonus};
+use exchequer_ordering::{
+    Context, Hints, HistoryView, MovePicker, OrderingPosition, PieceTo, SeeView, Stage, bonus,
+};
 
 /// Moves that were searched before the one that cut off; more than these teach nothing.
 const REMEMBERED: usize = 32;
@@ -110,9 +112,10 @@ impl<E: Evaluator> Worker<E> {
             depth -= 1;
         }
 
-        let view = self.view(position);
-        let before = self.moves_before(ply);
-        let counter = before[0].and_then(|before| Move::from_bits(self.histories.counter(before)));
+        let context = self.context(position, ply);
+        let view = self.view(position, Some(&context.threats));
+        let escape = self.config.threat_order;
+        let counter = context.before[0].and_then(|before| Move::from_bits(self.histories.counter(before)));
         let hints = Hints { tt: tt_move, killers: self.frame(ply).killers.moves(), counter };
         let mut picker = MovePicker::new(&view, hints, self.config.picker(depth));
         let (mut quiets, mut noisies) = (Tried::new(), Tried::new());
@@ -122,9 +125,8 @@ impl<E: Evaluator> Worker<E> {
         let mut best_move = None;
         // Of all moves, and of those that are not left out.
         let (mut number, mut searched) = (0, 0);
-        let mut attacked = None;
         loop {
-            let scores = HistoryView { histories: &self.histories, before };
+            let scores = HistoryView { histories: &self.histories, context: &context, escape };
             let Some(picked) = picker.next(&view, &scores, &mut self.stats.ordering) else { break };
             let mv = picked.mv;
             if ROOT && !self.is_searched_at_root(mv) || excluded == Some(mv) {
@@ -139,7 +141,7 @@ impl<E: Evaluator> Worker<E> {
             let history = if is_noisy {
                 self.histories.noisy(moved, view.victim(mv))
             } else {
-                self.histories.quiet(moved, mv.from(), before)
+                self.histories.quiet(moved, mv.from(), &context)
             };
             let reduction = self.reductions.of(depth, number);
 
@@ -163,16 +165,7 @@ impl<E: Evaluator> Worker<E> {
                 }
                 if picked.stage != Stage::Tt
                     && !in_check
-                    && self.loses_too_much(
-                        &view,
-                        mv,
-                        is_noisy,
-                        picked.see,
-                        depth,
-                        reduced,
-                        history,
-                        &mut attacked,
-                    )
+                    && self.loses_too_much(&view, mv, is_noisy, picked.see, depth, reduced, history)
                 {
                     continue;
                 }
@@ -266,7 +259,7 @@ impl<E: Evaluator> Worker<E> {
                         if excluded.is_none() {
                             self.stats.cutoffs.count(depth, tt_move.is_some(), searched, picked.stage, loses);
                         }
-                        self.learn(&view, mv, is_noisy, depth, ply, &quiets, &noisies);
+                        self.learn(&view, mv, is_noisy, depth, ply, &context, &quiets, &noisies);
                         break;
                     }
                     alpha = score;
@@ -308,7 +301,6 @@ impl<E: Evaluator> Worker<E> {
         depth: i32,
         reduced: i32,
         history: i32,
-        attacked: &mut Option<Attacked>,
     ) -> bool {
         // The picker has seen already that it loses nothing.
         if known == Some(true) {
@@ -320,13 +312,6 @@ impl<E: Evaluator> Worker<E> {
             quiet_threshold(&self.config, depth, reduced)
         };
         let Some(threshold) = threshold else { return false };
-        // Most quiet moves go where nobody can take, which is looked up once for all of them.
-        if !is_noisy
-            && threshold <= 0
-            && attacked.get_or_insert_with(|| Attacked::of(view.position)).leaves_alone(mv)
-        {
-            return false;
-        }
         self.stats.see_pruning_calls += 1;
         let loses = !view.see_ge(mv, threshold);
         self.stats.see_pruned += u64::from(loses);
@@ -342,25 +327,31 @@ impl<E: Evaluator> Worker<E> {
         is_noisy: bool,
         depth: i32,
         ply: usize,
+        context: &Context,
         quiets: &Tried,
         noisies: &Tried,
     ) {
         let bonus = |percent| bonus(depth) * percent / 100;
         let SearchConfig { quiet_bonus, quiet_malus, noisy_bonus, noisy_malus, .. } = self.config;
-        let mut before = self.moves_before(ply);
         if is_noisy {
             self.histories.learn_noisy(view.moved(mv), view.victim(mv), bonus(noisy_bonus));
         } else {
             if self.config.killers > 0 {
                 self.frame(ply).killers.remember(mv);
             }
-            if let Some(before) = before[0].filter(|_| self.config.counter_moves > 0) {
+            if let Some(before) = context.before[0].filter(|_| self.config.counter_moves > 0) {
                 self.histories.learn_counter(before, mv.bits());
             }
-            before.iter_mut().skip(self.config.continuation as usize).for_each(|before| *before = None);
-            self.histories.learn_quiet(view.moved(mv), mv.from(), before, bonus(quiet_bonus));
+            let mut context = *context;
+            context
+                .before
+                .iter_mut()
+                .skip(self.config.continuation as usize)
+                .for_each(|before| *before = None);
+            let context = &context;
+            self.histories.learn_quiet(view.moved(mv), mv.from(), context, bonus(quiet_bonus));
             for &quiet in quiets {
-                self.histories.learn_quiet(view.moved(quiet), quiet.from(), before, -bonus(quiet_malus));
+                self.histories.learn_quiet(view.moved(quiet), quiet.from(), context, -bonus(quiet_malus));
             }
         }
         for &noisy in noisies {

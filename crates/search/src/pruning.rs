@@ -1,9 +1,6 @@
 //! What exchange evaluation lets the search leave out.
 
 use crate::{SearchConfig, SeePruning};
-use exchequer_attacks as attacks;
-use exchequer_board::Position;
-use exchequer_core::{Bitboard, Move, Placement, Role};
 
 /// The least exchange value of a capture at a depth of the main search; `None` if none is left out.
 #[inline]
@@ -46,43 +43,9 @@ pub(crate) fn quiescence_threshold(config: &SearchConfig, qply: usize, short: i3
     }
 }
 
-/// The squares that the opponent attacks: who goes where nobody is need not be asked about.
-#[derive(Clone, Copy)]
-pub(crate) struct Attacked {
-    all: Bitboard,
-    by_sliders: Bitboard,
-}
-
-impl Attacked {
-    pub(crate) fn of(position: &Position) -> Self {
-        let them = !position.turn();
-        let occupied = position.occupied();
-        let of = |role| position.pieces(them, role);
-        let mut by_sliders = Bitboard::EMPTY;
-        for from in of(Role::Bishop) | of(Role::Queen) {
-            by_sliders |= attacks::bishop(from, occupied);
-        }
-        for from in of(Role::Rook) | of(Role::Queen) {
-            by_sliders |= attacks::rook(from, occupied);
-        }
-        let king = position.king(them).map_or(Bitboard::EMPTY, attacks::king);
-        let pawns = attacks::pawns(them, of(Role::Pawn));
-        Self { all: by_sliders | king | pawns | attacks::knights(of(Role::Knight)), by_sliders }
-    }
-
-    /// Whether nobody can take the piece that makes a quiet move, not even through the square that it leaves.
-    #[inline]
-    pub(crate) fn leaves_alone(self, mv: Move) -> bool {
-        !self.all.contains(mv.to()) && !self.by_sliders.contains(mv.from())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use exchequer_ordering::SeeRules;
-    use exchequer_see::PieceValues;
-    use exchequer_testkit::strategy::random_playouts;
 
     fn config(mode: SeePruning) -> SearchConfig {
         SearchConfig { see_pruning_mode: mode, quiescence_see_pruning: mode, ..SearchConfig::default() }
@@ -128,23 +91,6 @@ mod tests {
             [at(0), at(1), at(2), at(4), at(6), at(40)].map(Option::unwrap),
             [-100, -100, -75, -50, -25, -25]
         );
-    }
-
-    #[test]
-    fn nobody_takes_what_is_left_alone() {
-        let (mut alone, mut lost) = (0, 0);
-        for board in random_playouts(11).take(2_000) {
-            let Ok(position) = board.to_fen().parse::<Position>() else { continue };
-            let attacked = Attacked::of(&position);
-            for mv in &position.quiets() {
-                let loses =
-                    !SeeRules::ALL.iter().all(|rules| rules.see_ge(&position, mv, &PieceValues::CLASSIC, 0));
-                assert!(!loses || !attacked.leaves_alone(mv), "{mv} in {position}");
-                alone += u32::from(attacked.leaves_alone(mv));
-                lost += u32::from(loses);
-            }
-        }
-        assert!(alone > 10_000 && lost > 5_000, "{alone} {lost}");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::table::{Bound, Known};
 use crate::worker::{Watch, Worker};
 use crate::{DRAW, Evaluator};
 use exchequer_board::Position;
-use exchequer_ordering::{HistoryView, MovePicker, OrderingPosition};
+use exchequer_ordering::{Context, HistoryView, MovePicker, OrderingPosition};
 
 /// The depth at which results of quiescence are kept.
 const QUIESCENCE_DEPTH: i32 = 0;
@@ -70,13 +70,15 @@ impl<E: Evaluator> Worker<E> {
         let counted = if self.config.use_qply_for_pruning { qply } else { ply };
         let threshold = quiescence_threshold(&self.config, counted, alpha - stand_pat);
         let options = self.config.quiescence_picker();
-        let view = self.view(position);
+        let view = self.view(position, None);
         let mut picker = MovePicker::quiescence(&view, known.and_then(|known| known.mv), threshold, options);
-        let before = self.moves_before(ply);
+        // Quiet moves are looked at in check alone.
+        let context = if in_check { self.context(position, ply) } else { Context::default() };
+        let escape = self.config.threat_order;
         let mut best_move = None;
         let mut tried = 0;
         loop {
-            let scores = HistoryView { histories: &self.histories, before };
+            let scores = HistoryView { histories: &self.histories, context: &context, escape };
             let Some(picked) = picker.next(&view, &scores, &mut self.stats.ordering) else { break };
             let mv = picked.mv;
             tried += 1;

@@ -10,7 +10,7 @@ use crate::table::TranspositionTable;
 use crate::{Clock, Control, Evaluator, InfoSink, Limits, SearchConfig, SearchStats, TimeBudget};
 use exchequer_board::{Game, Key, Position};
 use exchequer_core::Move;
-use exchequer_ordering::{Histories, Killers, PieceTo, SeeView};
+use exchequer_ordering::{Context, Histories, Killers, PieceTo, SeeView, Threats};
 use std::cell::RefCell;
 
 /// How a search is shared by its threads; nothing else is.
@@ -184,9 +184,15 @@ impl<E: Evaluator> Worker<E> {
         [self.frame_before(ply, 1).moved, self.frame_before(ply, 2).moved]
     }
 
+    /// What quiet moves of a position are remembered together with.
     #[inline]
-    pub(crate) fn view<'p>(&self, position: &'p Position) -> SeeView<'p> {
-        SeeView { position, rules: self.config.see_rules, values: self.config.see_values }
+    pub(crate) fn context(&self, position: &Position, ply: usize) -> Context {
+        Context { before: self.moves_before(ply), threats: Threats::by(position, !position.turn()) }
+    }
+
+    #[inline]
+    pub(crate) fn view<'p>(&self, position: &'p Position, threats: Option<&'p Threats>) -> SeeView<'p> {
+        SeeView { position, rules: self.config.see_rules, values: self.config.see_values, threats }
     }
 
     /// Counts a position and looks whether the search is to end.

@@ -3,14 +3,17 @@
 use crate::{CozyBoard, from_move};
 use cozy_chess::{BitBoard, Board, Color, Move, Piece};
 use exchequer_ordering::{
-    Hints, Histories, HistoryView, Killers, MovePicker, OrderingPosition, OrderingStats, PickerOptions,
-    PieceTo, bonus,
+    Context, Hints, Histories, HistoryView, Killers, MovePicker, OrderingPosition, OrderingStats,
+    PickerOptions, PieceTo, Threats, bonus,
 };
 
 /// The score of a mate on the board; one that comes later is a point less for each ply.
 pub const MATE: i32 = 30_000;
 
 const MAX_PLY: usize = 128;
+
+/// How much a knight is to flee from a pawn, in the unit of the histories.
+const ESCAPE: i32 = 5000;
 
 /// What is kept between the nodes of a search, and from one search to the next.
 pub struct Search {
@@ -76,6 +79,8 @@ impl Search {
 
         let moved = |back: usize| Some(self.path.get(ply.checked_sub(back)?)?.1);
         let before = [moved(1), moved(2)];
+        let them = exchequer_core::Color::ALL[!board.0.side_to_move() as usize];
+        let context = Context { before, threats: Threats::by(board, them) };
         let slot = hash as usize % self.best.len();
         let counter = before[0].map(|before| self.histories.counter(before));
         let hints = Hints {
@@ -90,7 +95,7 @@ impl Search {
         };
         let (mut tried, mut continuation) = (Vec::new(), Vec::new());
         loop {
-            let scores = HistoryView { histories: &self.histories, before };
+            let scores = HistoryView { histories: &self.histories, context: &context, escape: ESCAPE };
             let Some(picked) = picker.next(board, &scores, &mut self.stats) else { break };
             let mv = picked.mv;
             let mut next = CozyBoard(board.0.clone());
@@ -108,7 +113,7 @@ impl Search {
             }
             if score >= beta {
                 if !is_quiescence {
-                    self.learn(board, mv, &tried, depth, before);
+                    self.learn(board, mv, &tried, depth, &context);
                 }
                 break;
             }
@@ -119,25 +124,18 @@ impl Search {
     }
 
     /// Makes a move that cut off better known, and those tried before it less so.
-    fn learn(
-        &mut self,
-        board: &CozyBoard,
-        mv: Move,
-        tried: &[Move],
-        depth: i32,
-        before: [Option<PieceTo>; 2],
-    ) {
+    fn learn(&mut self, board: &CozyBoard, mv: Move, tried: &[Move], depth: i32, context: &Context) {
         let worse = tried.iter().map(|&mv| (mv, -bonus(depth)));
         for (mv, bonus) in worse.chain([(mv, bonus(depth))]) {
             let (moved, from) = (board.moved(mv), board.from(mv));
             match board.is_noisy(mv) {
                 true => self.histories.learn_noisy(moved, board.victim(mv), bonus),
-                false => self.histories.learn_quiet(moved, from, before, bonus),
+                false => self.histories.learn_quiet(moved, from, context, bonus),
             }
         }
         if !board.is_noisy(mv) {
             self.killers[self.path.len()].remember(mv);
-            if let (Some(before), Some(mv)) = (before[0], board.to_move(mv)) {
+            if let (Some(before), Some(mv)) = (context.before[0], board.to_move(mv)) {
                 self.histories.learn_counter(before, mv.bits());
             }
         }

@@ -7,8 +7,8 @@ use exchequer_board::{Position, Setup};
 use exchequer_core::{Move, MoveKind};
 use exchequer_example_cozy_chess::{CozyBoard, MATE, Search, from_move};
 use exchequer_ordering::{
-    Hints, Histories, HistoryView, MovePicker, OrderingPosition, OrderingStats, Picked, PickerOptions,
-    PieceTo, Scheme, SeeMode, Stage, bonus,
+    Context, Hints, Histories, HistoryView, MovePicker, OrderingPosition, OrderingStats, Picked,
+    PickerOptions, Scheme, SeeMode, Stage, Threats, bonus,
 };
 use exchequer_testkit::strategy::random_playouts;
 use std::iter;
@@ -43,12 +43,12 @@ fn up_to_equals(picked: &[Picked<Move>]) -> Vec<Picked<Move>> {
 }
 
 /// Histories that have something to say of most moves.
-fn learn(histories: &mut Histories, position: &Position, before: [Option<PieceTo>; 2], number: usize) {
+fn learn(histories: &mut Histories, position: &Position, context: &Context, number: usize) {
     for (i, &mv) in position.legal_moves().iter().enumerate() {
         let bonus = bonus((number * 7 + i * 5) as i32 % 8) - 500;
         match OrderingPosition::is_noisy(position, mv) {
             true => histories.learn_noisy(position.moved(mv), position.victim(mv), bonus),
-            false => histories.learn_quiet(position.moved(mv), mv.from(), before, bonus),
+            false => histories.learn_quiet(position.moved(mv), mv.from(), context, bonus),
         }
     }
 }
@@ -90,8 +90,10 @@ fn every_form_of_the_picker_hands_out_the_same() {
     let [mut en_passant, mut castling, mut promotions] = [0; 3];
     for (number, (ours, theirs)) in boards(41, 4_000).enumerate() {
         let legal = ours.legal_moves();
-        learn(&mut histories, &ours, before, number);
-        let scores = HistoryView { histories: &histories, before };
+        let context = Context { before, threats: Threats::by(&ours, !ours.turn()) };
+        learn(&mut histories, &ours, &context, number);
+        assert_eq!(context.threats, Threats::by(&theirs, !ours.turn()));
+        let scores = HistoryView { histories: &histories, context: &context, escape: 3000 };
         let mut compared = Compared { ours: &ours, theirs: &theirs, scores, reordered: 0, stages };
 
         // Hints from here and from the position before, with no thought of whether they can be made.
@@ -173,7 +175,7 @@ fn what_was_learnt_changes_the_order_and_not_the_score() {
         }
     }
     // Or else nothing was learnt.
-    assert!(warm * 3 < cold * 2, "{warm} nodes after {cold}");
+    assert!(warm * 4 < cold * 3, "{warm} nodes after {cold}");
 }
 
 #[test]

@@ -86,6 +86,7 @@ const TECHNIQUES: &[Technique] = &[
     Technique::new("captures short of alpha in quiescence", "delta_margin", "--set delta_margin=2000"),
     Technique::new("killers", "Killers", "--set killers=0"),
     Technique::new("counter moves", "learn_counter", "--set counter_moves=0"),
+    Technique::new("pieces flee from lesser ones", "threat_order", "--set threat_order=0"),
     Technique::new("history of quiet moves", "learn_quiet", "--set quiet_bonus=0 --set quiet_malus=0"),
     Technique::new("malus of quiet moves", "learn_quiet", "--set quiet_malus=0"),
     Technique::new("continuation history", "PieceTo", "--set continuation=0"),
