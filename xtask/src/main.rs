@@ -13,6 +13,7 @@ mod gen_magics;
 mod lab;
 mod races;
 mod random;
+mod see_share;
 mod tidy;
 mod workspace;
 
@@ -45,6 +46,8 @@ enum Task {
     Match(lab::Args),
     /// Count how many questions of a search a cache of exchange values would have known.
     SeeCache(lab::Args),
+    /// Count how much of a search is exchange evaluation, under valgrind.
+    SeeShare(see_share::Args),
     /// Drive the engine under ThreadSanitizer, after a fixture with a data race was caught.
     Races(races::Args),
     /// Check what the compiler does not: imports, file openings and lengths, unsafe code, links.
@@ -65,6 +68,7 @@ fn main() -> ExitCode {
         Task::GenSuite(args) => lab::run("gen-suite", &args),
         Task::Match(args) => lab::become_run("match", &args),
         Task::SeeCache(args) => lab::run_with("log", "see-cache", &args),
+        Task::SeeShare(args) => see_share::run(&args),
         Task::Races(args) => races::run(&args),
         Task::Tidy => tidy::run(),
         Task::Tune(args) => lab::become_run("tune", &args),
