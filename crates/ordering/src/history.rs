@@ -53,7 +53,7 @@ pub struct Context {
     pub threats: Threats,
 }
 
-/// The memory of one worker, 1.3 MB.
+/// The memory of one worker, 2.5 MB.
 ///
 /// Every entry moves towards the bonus that it is given and the less, the closer it is to [`LIMIT`], so that old lessons
 /// fade. Kept between the moves of a game, cleared between games.

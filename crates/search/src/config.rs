@@ -160,6 +160,7 @@ search_config! {
     quiet_malus: 100 in 0..=400, "How much the quiet moves tried before it lose, in percent.";
     noisy_bonus: 100 in 0..=400, "How much a capture that cuts off gains in history, in percent.";
     noisy_malus: 100 in 0..=400, "How much the captures tried before a cutoff lose, in percent.";
+    fifty_moves_fade: 200 in 100..=100000, "After how many plies without progress an evaluation would have faded to nothing.";
     delta_margin: 170 in 0..=2000, "How much a capture in quiescence may be short of alpha.";
 }
 

@@ -292,7 +292,9 @@ impl<E: Evaluator> Worker<E> {
     /// The evaluation of a position out of check.
     #[inline]
     pub(crate) fn evaluate(&mut self, position: &Position) -> i32 {
-        self.evaluator.evaluate(position)
+        // The nearer the fifty moves, the less an advantage is worth: whoever is ahead has to get on with it.
+        let (whole, clock) = (self.config.fifty_moves_fade, i32::from(position.halfmove_clock()));
+        self.evaluator.evaluate(position) * (whole - clock).max(0) / whole
     }
 
     /// What a position without legal moves is worth.

@@ -84,6 +84,11 @@ const TECHNIQUES: &[Technique] = &[
     Technique::new("by far the only one: twice", "singular_double", "--set singular_double=1000").from(8),
     Technique::new("checks searched deeper", "gives_check", "--set check_extension=0"),
     Technique::new("captures short of alpha in quiescence", "delta_margin", "--set delta_margin=2000"),
+    Technique::new(
+        "evaluations fade towards the fifty moves",
+        "fifty_moves_fade",
+        "--set fifty_moves_fade=100000",
+    ),
     Technique::new("killers", "Killers", "--set killers=0"),
     Technique::new("counter moves", "learn_counter", "--set counter_moves=0"),
     Technique::new("pieces flee from lesser ones", "threat_order", "--set threat_order=0"),
