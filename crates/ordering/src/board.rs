@@ -128,10 +128,8 @@ impl OrderingPosition for SeeView<'_> {
 
     #[inline]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
-        if threshold <= 0 && self.threats.is_some_and(|threats| threats.leave_alone(mv)) {
-            return true;
-        }
-        let answer = self.rules.see_ge(self.position.board(), mv, &self.values, threshold);
+        let is_left_alone = threshold <= 0 && self.threats.is_some_and(|threats| threats.leave_alone(mv));
+        let answer = is_left_alone || self.rules.see_ge(self.position.board(), mv, &self.values, threshold);
         #[cfg(feature = "log")]
         crate::log::tell(self.position, mv, threshold, answer);
         answer
