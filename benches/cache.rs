@@ -5,66 +5,47 @@
 //! `known` asks for the same values over and over, the best that can happen to a cache, and `new` never twice.
 #![forbid(unsafe_code)]
 
-use criterion::measurement::WallTime;
-use criterion::{BatchSize, BenchmarkGroup, Criterion, SamplingMode, Throughput};
-use exchequer_benches::{MoveSet, PERFT_POSITIONS, positions};
+use exchequer_benches::{Contests, MoveSet, PERFT_POSITIONS, positions};
 use exchequer_board::Position;
 use exchequer_core::Move;
 use exchequer_see::{Legal, PieceValues, Pinners, Rules, SeeCache};
 use std::cell::{Cell, RefCell};
 use std::hint::black_box;
-use std::time::Duration;
 
 /// Words of a cache: 128 KiB, as in the plan that the idea is from, and 8 MiB, more than there are questions.
 const SIZES: [(&str, usize); 2] = [("128 KiB", 1 << 14), ("8 MiB", 1 << 20)];
 
 fn main() {
-    let mut criterion = Criterion::default()
-        .warm_up_time(Duration::from_millis(300))
-        .measurement_time(Duration::from_secs(3))
-        .sample_size(20)
-        .configure_from_args();
+    let contests = Contests::from_args();
     // Unknown to the compiler, as in an engine that tunes them.
     let values = black_box(PieceValues::CLASSIC);
     let captures = MoveSet::captures(&positions());
-    walk(&mut criterion, "pinners", Pinners, values);
-    walk(&mut criterion, "legal", Legal, values);
-    flat(&mut criterion, "pinners", Pinners, values, &captures);
-    flat(&mut criterion, "legal", Legal, values, &captures);
-    criterion.final_summary();
+    walk(&contests, "pinners", Pinners, values);
+    walk(&contests, "legal", Legal, values);
+    flat(&contests, "pinners", Pinners, values, &captures);
+    flat(&contests, "legal", Legal, values, &captures);
 }
 
-fn walk(criterion: &mut Criterion, name: &str, rules: impl Rules, values: PieceValues) {
+fn walk(contests: &Contests, name: &str, rules: impl Rules, values: PieceValues) {
     let roots = PERFT_POSITIONS.map(|position| position.fen.parse().expect("a legal position"));
-    let asking = |position: &Position, mv| rules.see_ge(position, mv, &values, 0);
-    let (questions, expected) = (trees(&roots, &mut |_, _| true), trees(&roots, &mut { asking }));
-
-    let mut group = group(criterion, &format!("cache, walk under {name}"), questions);
-    group
-        .bench_function("walk alone", |bencher| bencher.iter(|| trees(black_box(&roots), &mut |_, _| false)));
-    group.bench_function("exchequer asking", |bencher| {
-        bencher.iter(|| trees(black_box(&roots), &mut { asking }));
-    });
-    for (size, words) in SIZES {
-        let new = || SeeCache::new(rules, values, vec![0; words]);
-        let mut cache = new();
-        let found = trees(&roots, &mut |position, mv| cache.see_ge(position, position.key(), mv, 0));
-        assert_eq!(found, expected, "the cache answers otherwise");
-        let known = cache.hits() * 100 / cache.questions();
-        group.bench_function(format!("exchequer {size}, {known} % known"), |bencher| {
+    let roots = &roots;
+    let asking = move |position: &Position, mv| rules.see_ge(position, mv, &values, 0);
+    let (questions, expected) = (trees(roots, &mut |_, _| true), trees(roots, &mut { asking }));
+    contests.topic(&format!("cache, walk under {name}"), questions, |contestants| {
+        contestants.enter("walk alone", move || trees(black_box(roots), &mut |_, _| false));
+        contestants.enter("exchequer asking", move || trees(black_box(roots), &mut { asking }));
+        for (size, words) in SIZES {
+            let new = move || SeeCache::new(rules, values, vec![0; words]);
+            let mut cache = new();
+            let found = trees(roots, &mut |position, mv| cache.see_ge(position, position.key(), mv, 0));
+            assert_eq!(found, expected, "the cache answers otherwise");
+            let known = cache.hits() * 100 / cache.questions();
             // Every walk begins with an empty cache, and nothing is charged for emptying it.
-            bencher.iter_batched_ref(
-                new,
-                |cache| {
-                    trees(black_box(&roots), &mut |position, mv| {
-                        cache.see_ge(position, position.key(), mv, 0)
-                    })
-                },
-                BatchSize::PerIteration,
-            );
-        });
-    }
-    group.finish();
+            contestants.enter_anew(format!("exchequer {size}, {known} % known"), new, move |cache| {
+                trees(black_box(roots), &mut |position, mv| cache.see_ge(position, position.key(), mv, 0))
+            });
+        }
+    });
 }
 
 /// Walks all trees and counts the questions that are answered with yes.
@@ -86,17 +67,14 @@ fn tree(position: &Position, depth: u32, ask: &mut impl FnMut(&Position, Move) -
 }
 
 fn flat(
-    criterion: &mut Criterion,
+    contests: &Contests,
     name: &str,
     rules: impl Rules,
     values: PieceValues,
     captures: &MoveSet<Position>,
 ) {
-    let sum = captures.sum(|position, mv| rules.see(position, mv, &values).into());
-    let mut group = group(criterion, &format!("cache, values under {name}"), captures.len() as u64);
-    group.bench_function("exchequer asking", |bencher| {
-        bencher.iter(|| black_box(captures).sum(|position, mv| rules.see(position, mv, &values).into()));
-    });
+    let asking = move || black_box(captures).sum(|position, mv| rules.see(position, mv, &values).into());
+    let expected = asking();
     let (_, words) = SIZES[1];
     let cache = RefCell::new(SeeCache::new(rules, values, vec![0; words]));
     let salt = Cell::new(0);
@@ -104,20 +82,17 @@ fn flat(
         black_box(captures)
             .sum(|position, mv| cache.borrow_mut().see(position, position.key() ^ salt.get(), mv).into())
     };
-    assert_eq!(cached(), sum, "the cache answers otherwise");
-    group.bench_function("exchequer 8 MiB, all known", |bencher| bencher.iter(cached));
-    group.bench_function("exchequer 8 MiB, all new", |bencher| {
-        bencher.iter(|| {
+    assert_eq!(cached(), expected, "the cache answers otherwise");
+    // Apart, since what is always new drives out what was known.
+    contests.topic(&format!("cache, values under {name}, known"), captures.len() as u64, |contestants| {
+        contestants.enter("exchequer asking", asking);
+        contestants.enter("exchequer 8 MiB", cached);
+    });
+    contests.topic(&format!("cache, values under {name}, new"), captures.len() as u64, |contestants| {
+        contestants.enter("exchequer asking", asking);
+        contestants.enter("exchequer 8 MiB", || {
             salt.set(salt.get() + 1);
             cached()
         });
     });
-    group.finish();
-}
-
-fn group<'a>(criterion: &'a mut Criterion, topic: &str, questions: u64) -> BenchmarkGroup<'a, WallTime> {
-    let mut group = criterion.benchmark_group(topic);
-    group.sampling_mode(SamplingMode::Flat);
-    group.throughput(Throughput::Elements(questions));
-    group
 }

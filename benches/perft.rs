@@ -5,9 +5,7 @@
 #![forbid(unsafe_code)]
 
 use cozy_chess::Board as CozyBoard;
-use criterion::measurement::WallTime;
-use criterion::{BenchmarkGroup, Criterion, SamplingMode, Throughput};
-use exchequer_benches::{PERFT_POSITIONS, PerftPosition};
+use exchequer_benches::{Contestants, Contests, PERFT_POSITIONS, PerftPosition};
 use exchequer_board::{Perft, Position, par_perft, perft, perft_unmake};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use shakmaty::Position as _;
@@ -15,82 +13,77 @@ use shakmaty::fen::Fen;
 use std::fmt::Debug;
 use std::hint::black_box;
 use std::str::FromStr;
-use std::time::Duration;
 
 fn main() {
-    let mut criterion = Criterion::default()
-        .warm_up_time(Duration::from_millis(300))
-        .measurement_time(Duration::from_secs(2))
-        .sample_size(10)
-        .configure_from_args();
-    bulk(&mut criterion);
-    full(&mut criterion);
-    criterion.final_summary();
+    // First, since all threads that are started later share one processor.
+    let threads = ThreadPoolBuilder::new().num_threads(2).build();
+    let threads = threads.unwrap_or_else(|error| panic!("two threads could not be started: {error}"));
+    let contests = Contests::from_args();
+    bulk(&contests);
+    full(&contests);
+    parallel(&contests, &threads);
 }
 
-fn bulk(criterion: &mut Criterion) {
+fn bulk(contests: &Contests) {
     let work = PERFT_POSITIONS.map(|position| (position.depth, position.leaves));
-    let mut group = group(criterion, "perft bulk", &work);
-    let ours = PERFT_POSITIONS.map(parse::<Position>);
-    measure(&mut group, "exchequer", &ours, &work, |position, depth| perft(position, depth, Perft::Bulk));
-    measure(&mut group, "exchequer with keys", &ours, &work, keyed_bulk);
-    match two_threads() {
-        Ok(pool) => measure(&mut group, "exchequer 2 threads", &ours, &work, |position, depth| {
-            pool.install(|| par_perft(position, depth, Perft::Bulk))
-        }),
-        Err(error) => panic!("two threads could not be started: {error}"),
-    }
-    measure(&mut group, "cozy-chess", &PERFT_POSITIONS.map(parse::<CozyBoard>), &work, cozy_bulk);
-    measure(&mut group, "chess", &PERFT_POSITIONS.map(parse::<chess::Board>), &work, |board, depth| {
-        chess::MoveGen::movegen_perft_test(board, depth as usize) as u64
+    contests.topic("perft bulk", leaves(&work), |all| {
+        let ours = || PERFT_POSITIONS.map(parse::<Position>);
+        enter(all, "exchequer", ours(), work, |position, depth| perft(position, depth, Perft::Bulk));
+        enter(all, "exchequer with keys", ours(), work, keyed_bulk);
+        enter(all, "cozy-chess", PERFT_POSITIONS.map(parse::<CozyBoard>), work, cozy_bulk);
+        enter(all, "chess", PERFT_POSITIONS.map(parse::<chess::Board>), work, |board, depth| {
+            chess::MoveGen::movegen_perft_test(board, depth as usize) as u64
+        });
+        enter(all, "shakmaty", PERFT_POSITIONS.map(shakmaty_position), work, shakmaty::perft);
     });
-    measure(&mut group, "shakmaty", &PERFT_POSITIONS.map(shakmaty_position), &work, |position, depth| {
-        shakmaty::perft(position, depth)
-    });
-    group.finish();
 }
 
-fn full(criterion: &mut Criterion) {
+fn full(contests: &Contests) {
     let work = PERFT_POSITIONS.map(|position| (position.depth - 1, position.leaves_before));
-    let mut group = group(criterion, "perft full", &work);
-    let ours = PERFT_POSITIONS.map(parse::<Position>);
-    measure(&mut group, "exchequer copy", &ours, &work, |position, depth| {
-        perft(position, depth, Perft::Full)
+    contests.topic("perft full", leaves(&work), |all| {
+        let ours = || PERFT_POSITIONS.map(parse::<Position>);
+        enter(all, "exchequer copy", ours(), work, |position, depth| perft(position, depth, Perft::Full));
+        enter(all, "exchequer make and unmake", ours(), work, |position, depth| {
+            perft_unmake(&mut position.clone(), depth)
+        });
+        enter(all, "cozy-chess", PERFT_POSITIONS.map(parse::<CozyBoard>), work, cozy_full);
+        enter(all, "chess", PERFT_POSITIONS.map(parse::<chess::Board>), work, chess_full);
+        enter(all, "shakmaty", PERFT_POSITIONS.map(shakmaty_position), work, shakmaty_full);
     });
-    measure(&mut group, "exchequer make and unmake", &ours, &work, |position, depth| {
-        perft_unmake(&mut position.clone(), depth)
-    });
-    measure(&mut group, "cozy-chess", &PERFT_POSITIONS.map(parse::<CozyBoard>), &work, cozy_full);
-    measure(&mut group, "chess", &PERFT_POSITIONS.map(parse::<chess::Board>), &work, chess_full);
-    measure(&mut group, "shakmaty", &PERFT_POSITIONS.map(shakmaty_position), &work, shakmaty_full);
-    group.finish();
 }
 
-fn group<'a>(criterion: &'a mut Criterion, topic: &str, work: &[(u32, u64)]) -> BenchmarkGroup<'a, WallTime> {
-    let mut group = criterion.benchmark_group(topic);
-    group.sampling_mode(SamplingMode::Flat);
-    group.throughput(Throughput::Elements(work.iter().map(|(_, leaves)| leaves).sum()));
-    group
+/// One tree that is worth sharing: the start position a ply deeper, with the leaves that the page of the others gives.
+fn parallel(contests: &Contests, threads: &ThreadPool) {
+    const DEPTH: u32 = 6;
+    const LEAVES: u64 = 119_060_324;
+    let start = Position::start();
+    assert_eq!(threads.install(|| par_perft(&start, DEPTH, Perft::Bulk)), LEAVES);
+    contests.topic("perft parallel", LEAVES, |all| {
+        all.enter("exchequer 1 thread", move || perft(&start, DEPTH, Perft::Bulk));
+        all.enter("exchequer 2 threads", move || threads.install(|| par_perft(&start, DEPTH, Perft::Bulk)));
+    });
 }
 
-/// Times all positions, after making sure that each has its leaves.
-fn measure<P>(
-    group: &mut BenchmarkGroup<'_, WallTime>,
+/// Depth and leaves of each position.
+type Work = [(u32, u64); PERFT_POSITIONS.len()];
+
+fn leaves(work: &Work) -> u64 {
+    work.iter().map(|(_, leaves)| leaves).sum()
+}
+
+/// Enters a way to count all positions, after making sure that each has its leaves.
+fn enter<'a, P: 'a>(
+    contestants: &mut Contestants<'a>,
     name: &str,
-    positions: &[P],
-    work: &[(u32, u64)],
-    count: impl Fn(&P, u32) -> u64,
+    positions: [P; PERFT_POSITIONS.len()],
+    work: Work,
+    count: impl Fn(&P, u32) -> u64 + 'a,
 ) {
-    let all = |positions: &[P]| -> Vec<u64> {
-        positions.iter().zip(work).map(|(position, (depth, _))| count(position, *depth)).collect()
+    let all = move |positions: &[P]| -> Vec<u64> {
+        positions.iter().zip(work).map(|(position, (depth, _))| count(position, depth)).collect()
     };
-    let leaves: Vec<u64> = work.iter().map(|(_, leaves)| *leaves).collect();
-    assert_eq!(all(positions), leaves, "{name}: leaves of the perft positions");
-    group.bench_function(name, |bencher| bencher.iter(|| all(black_box(positions))));
-}
-
-fn two_threads() -> Result<ThreadPool, rayon::ThreadPoolBuildError> {
-    ThreadPoolBuilder::new().num_threads(2).build()
+    assert_eq!(all(&positions), work.map(|(_, leaves)| leaves), "{name}: leaves of the perft positions");
+    contestants.enter(name, move || all(black_box(&positions)));
 }
 
 fn parse<P: FromStr<Err: Debug>>(position: PerftPosition) -> P {

@@ -1,140 +1,126 @@
 //! Exchange evaluation over the moves of 20,000 positions, in nanoseconds a move.
 //!
-//! No library on crates.io has one, so that the peer is `textbook`: the form that most engines have, written for this
+//! No library on crates.io has one, so that the peer is `yardstick`: the form that most engines have, written for this
 //! package. The row `empty call` does all but evaluate; it is part of every other row.
 #![forbid(unsafe_code)]
 
-use criterion::measurement::WallTime;
-use criterion::{BenchmarkGroup, Criterion, Throughput};
-use exchequer_benches::{MoveSet, positions, textbook_see_ge};
+use exchequer_benches::{Contestants, Contests, MoveSet, positions, yardstick_see_ge};
 use exchequer_board::Position;
 use exchequer_core::Move;
 use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, Pseudo, Rules, Swap};
 use std::hint::black_box;
-use std::time::Duration;
 
 fn main() {
-    let mut criterion = Criterion::default()
-        .warm_up_time(Duration::from_millis(300))
-        .measurement_time(Duration::from_secs(2))
-        .sample_size(30)
-        .configure_from_args();
-    let positions = positions();
-    compare(&mut criterion, "captures", &MoveSet::captures(&positions));
-    compare(&mut criterion, "all moves", &MoveSet::all(&positions));
-    criterion.final_summary();
-}
-
-fn compare(criterion: &mut Criterion, which: &str, moves: &MoveSet<Position>) {
+    let contests = Contests::from_args();
     // Unknown to the compiler, as in an engine that tunes them.
     let values = black_box(PieceValues::CLASSIC);
-    exact(criterion, which, moves, &values);
-    for threshold in [-100, 0, 100] {
-        at_least(criterion, which, moves, &values, black_box(threshold));
+    let positions = positions();
+    for (which, moves) in
+        [("captures", MoveSet::captures(&positions)), ("all moves", MoveSet::all(&positions))]
+    {
+        let set = Set { which, moves: &moves, values: &values };
+        for threshold in [-100, 0, 100] {
+            set.at_least(&contests, black_box(threshold));
+        }
+        set.exact(&contests);
     }
-    rule_sets(criterion, which, moves, &values);
 }
 
-/// What the other rule sets cost beside `Swap`.
-fn rule_sets(criterion: &mut Criterion, which: &str, moves: &MoveSet<Position>, values: &PieceValues) {
-    let mut group = group(criterion, &format!("rules, see {which}"), moves.len());
-    measure_value(&mut group, "exchequer swap", Swap, moves, values);
-    measure_value(&mut group, "exchequer pinners", Pinners, moves, values);
-    measure_value(&mut group, "exchequer pseudo", Pseudo, moves, values);
-    measure_value(&mut group, "exchequer legal", Legal, moves, values);
-    group.finish();
-    let mut group = self::group(criterion, &format!("rules, see_ge {which} at 0"), moves.len());
-    measure_threshold(&mut group, "exchequer swap", Swap, moves, values);
-    measure_threshold(&mut group, "exchequer pinners", Pinners, moves, values);
-    measure_threshold(&mut group, "exchequer pseudo", Pseudo, moves, values);
-    measure_threshold(&mut group, "exchequer legal", Legal, moves, values);
-    group.finish();
+/// A set of moves, and what is asked about all of them.
+struct Set<'a> {
+    which: &'a str,
+    moves: &'a MoveSet<Position>,
+    values: &'a PieceValues,
 }
 
-/// Held to the value of the trace, which always looks at every order that matters.
-fn measure_value(
-    group: &mut BenchmarkGroup<'_, WallTime>,
+impl<'a> Set<'a> {
+    /// Whether each move is worth at least a threshold.
+    fn at_least(&self, contests: &Contests, threshold: i32) {
+        let &Set { which, moves, values } = self;
+        contests.topic(&format!("see_ge {which} at {threshold}"), moves.len() as u64, |contestants| {
+            // By the exact value, which shares no shortcut with the threshold forms.
+            let swap = moves.values(|position, mv| i64::from(Swap.see(position, mv, values) >= threshold));
+            enter(contestants, "yardstick", moves, &swap, move |position, mv| {
+                yardstick_see_ge::<false>(position, mv, values, threshold).into()
+            });
+            enter_threshold(contestants, "exchequer swap", Swap, self, threshold);
+            let pinners =
+                moves.values(|position, mv| i64::from(Pinners.see(position, mv, values) >= threshold));
+            enter(contestants, "yardstick with pins", moves, &pinners, move |position, mv| {
+                yardstick_see_ge::<true>(position, mv, values, threshold).into()
+            });
+            enter_threshold(contestants, "exchequer pinners", Pinners, self, threshold);
+            enter_threshold(contestants, "exchequer pseudo", Pseudo, self, threshold);
+            enter_threshold(contestants, "exchequer legal", Legal, self, threshold);
+            contestants.enter("empty call", move || {
+                moves.sum(|position, mv| i64::from(empty_call(position, mv, threshold)))
+            });
+        });
+    }
+
+    /// What each move is worth, beside the yardstick at 0.
+    fn exact(&self, contests: &Contests) {
+        let &Set { which, moves, values } = self;
+        let mailboxes = moves.on(Mailbox::new);
+        let mailboxes = &mailboxes;
+        contests.topic(&format!("see {which}"), moves.len() as u64, |contestants| {
+            let threshold = black_box(0);
+            contestants.enter("yardstick at 0", move || {
+                moves.sum(|position, mv| yardstick_see_ge::<false>(position, mv, values, threshold).into())
+            });
+            enter_value(contestants, "exchequer swap", Swap, self);
+            enter_value(contestants, "exchequer pinners", Pinners, self);
+            enter_value(contestants, "exchequer pseudo", Pseudo, self);
+            enter_value(contestants, "exchequer legal", Legal, self);
+            let expected = moves.values(|position, mv| i64::from(Swap.see(position, mv, values)));
+            enter(contestants, "exchequer trace", moves, &expected, move |position, mv| {
+                Swap.trace(position, mv, values).value().into()
+            });
+            // An engine with a mailbox has it at hand, so making it is not counted.
+            assert!(mailboxes.values(|mailbox, mv| i64::from(mailbox.see(mv, values))) == expected);
+            contestants.enter("exchequer mailbox", move || {
+                mailboxes.sum(|mailbox, mv| mailbox.see(mv, values).into())
+            });
+        });
+    }
+}
+
+/// Enters a threshold form, held to the exact value.
+fn enter_threshold<'a>(
+    contestants: &mut Contestants<'a>,
     name: &str,
-    rules: impl Rules,
-    moves: &MoveSet<Position>,
-    values: &PieceValues,
+    rules: impl Rules + 'a,
+    set: &Set<'a>,
+    threshold: i32,
 ) {
-    let expected = moves.values(|position, mv| i64::from(rules.trace(position, mv, values).value()));
-    measure(group, name, moves, &expected, |position, mv| rules.see(position, mv, values).into());
-}
-
-fn measure_threshold(
-    group: &mut BenchmarkGroup<'_, WallTime>,
-    name: &str,
-    rules: impl Rules,
-    moves: &MoveSet<Position>,
-    values: &PieceValues,
-) {
-    let threshold = black_box(0);
+    let &Set { moves, values, .. } = set;
     let expected = moves.values(|position, mv| i64::from(rules.see(position, mv, values) >= threshold));
-    measure(group, name, moves, &expected, |position, mv| {
+    enter(contestants, name, moves, &expected, move |position, mv| {
         rules.see_ge(position, mv, values, threshold).into()
     });
 }
 
-fn exact(criterion: &mut Criterion, which: &str, moves: &MoveSet<Position>, values: &PieceValues) {
-    let expected = moves.values(|position, mv| i64::from(Swap.see(position, mv, values)));
-    let mut group = group(criterion, &format!("see {which}"), moves.len());
-    measure(&mut group, "exchequer swap", moves, &expected, |position, mv| {
-        Swap.see(position, mv, values).into()
-    });
-    // An engine with a mailbox has it at hand, so making it is not counted.
-    measure(&mut group, "exchequer mailbox", &moves.on(Mailbox::new), &expected, |mailbox, mv| {
-        mailbox.see(mv, values).into()
-    });
-    measure(&mut group, "exchequer trace", moves, &expected, |position, mv| {
-        Swap.trace(position, mv, values).value().into()
-    });
-    group.finish();
+/// Enters a value form, held to the value of the trace, which always looks at every order that matters.
+fn enter_value<'a>(contestants: &mut Contestants<'a>, name: &str, rules: impl Rules + 'a, set: &Set<'a>) {
+    let &Set { moves, values, .. } = set;
+    let expected = moves.values(|position, mv| i64::from(rules.trace(position, mv, values).value()));
+    enter(contestants, name, moves, &expected, move |position, mv| rules.see(position, mv, values).into());
 }
 
-fn at_least(
-    criterion: &mut Criterion,
-    which: &str,
-    moves: &MoveSet<Position>,
-    values: &PieceValues,
-    threshold: i32,
+/// Enters a way to look at all moves, after making sure that every single answer is right.
+fn enter<'a>(
+    contestants: &mut Contestants<'a>,
+    name: &str,
+    moves: &'a MoveSet<Position>,
+    expected: &[i64],
+    value: impl Fn(&Position, Move) -> i64 + 'a,
 ) {
-    // By the exact value, which shares no shortcut with the threshold forms.
-    let expected = moves.values(|position, mv| i64::from(Swap.see(position, mv, values) >= threshold));
-    let mut group = group(criterion, &format!("see_ge {which} at {threshold}"), moves.len());
-    measure(&mut group, "exchequer swap", moves, &expected, |position, mv| {
-        Swap.see_ge(position, mv, values, threshold).into()
-    });
-    measure(&mut group, "textbook", moves, &expected, |position, mv| {
-        textbook_see_ge(position, mv, values, threshold).into()
-    });
-    group.bench_function("empty call", |bencher| {
-        bencher.iter(|| black_box(moves).sum(|position, mv| i64::from(empty_call(position, mv, threshold))));
-    });
-    group.finish();
+    assert!(moves.values(&value) == expected, "{name} has other values than its oracle");
+    contestants.enter(name, move || black_box(moves).sum(&value));
 }
 
 /// Has to be called and looks at the move and at one word of the board.
 #[inline(never)]
 fn empty_call(position: &Position, mv: Move, threshold: i32) -> bool {
     i32::from(position.halfmove_clock()) + i32::from(mv.bits()) > threshold
-}
-
-fn group<'a>(criterion: &'a mut Criterion, topic: &str, moves: usize) -> BenchmarkGroup<'a, WallTime> {
-    let mut group = criterion.benchmark_group(topic);
-    group.throughput(Throughput::Elements(moves as u64));
-    group
-}
-
-/// Times all moves, after making sure that every single answer is right.
-fn measure<B>(
-    group: &mut BenchmarkGroup<'_, WallTime>,
-    name: &str,
-    moves: &MoveSet<B>,
-    expected: &[i64],
-    value: impl Fn(&B, Move) -> i64,
-) {
-    assert!(moves.values(&value) == expected, "{name} has other values than its oracle");
-    group.bench_function(name, |bencher| bencher.iter(|| black_box(moves).sum(&value)));
 }

@@ -5,65 +5,60 @@
 //! about as much as a load from the first cache.
 #![forbid(unsafe_code)]
 
-use criterion::measurement::WallTime;
-use criterion::{BenchmarkGroup, Criterion, Throughput};
 use exchequer_attacks as attacks;
 use exchequer_attacks::sliders::NATIVE_NAME;
 use exchequer_attacks::{Hyperbola, Magic, Pext, Sliders};
-use exchequer_benches::{QUERIES, Query, positions, queries};
+use exchequer_benches::{Contestants, Contests, QUERIES, Query, positions, queries};
 use exchequer_core::{Bitboard, Role, Square, ray};
 use std::hint::black_box;
-use std::time::Duration;
 
 fn main() {
-    let mut criterion = Criterion::default()
-        .warm_up_time(Duration::from_millis(200))
-        .measurement_time(Duration::from_secs(1))
-        .sample_size(50)
-        .configure_from_args();
+    let contests = Contests::from_args();
     let positions = positions();
     let bishops = queries(&positions, &[Role::Bishop, Role::Queen]);
     let rooks = queries(&positions, &[Role::Rook, Role::Queen]);
     let queens = queries(&positions, &[Role::Queen]);
-    compare::<Bishop, Independent>(&mut criterion, &bishops);
-    compare::<Bishop, Chained>(&mut criterion, &bishops);
-    compare::<Rook, Independent>(&mut criterion, &rooks);
-    compare::<Rook, Chained>(&mut criterion, &rooks);
-    compare::<Queen, Independent>(&mut criterion, &queens);
-    compare::<Queen, Chained>(&mut criterion, &queens);
-    criterion.final_summary();
+    compare::<Bishop, Independent>(&contests, &bishops);
+    compare::<Bishop, Chained>(&contests, &bishops);
+    compare::<Rook, Independent>(&contests, &rooks);
+    compare::<Rook, Chained>(&contests, &rooks);
+    compare::<Queen, Independent>(&contests, &queens);
+    compare::<Queen, Chained>(&contests, &queens);
 }
 
 /// Runs all implementations on one kind of slider, in one way.
-fn compare<K: Kind, S: Sweep>(criterion: &mut Criterion, queries: &[Query; QUERIES]) {
-    let mut group = criterion.benchmark_group(format!("sliders {} {}", K::NAME, S::NAME));
-    group.throughput(Throughput::Elements(QUERIES as u64));
-    let native = format!("exchequer native ({NATIVE_NAME})");
-    measure::<K, S, _>(&mut group, "exchequer magic", Ours(Magic), queries);
-    if let Some(pext) = Pext::detect() {
-        measure::<K, S, _>(&mut group, "exchequer pext", Ours(pext), queries);
-    }
-    measure::<K, S, _>(&mut group, "exchequer hyperbola", Ours(Hyperbola), queries);
-    measure::<K, S, _>(&mut group, &native, Free, queries);
-    measure::<K, S, _>(&mut group, "cozy-chess", Cozy, queries);
-    measure::<K, S, _>(&mut group, "chess", Chess, queries);
-    #[cfg(target_feature = "bmi2")]
-    measure::<K, S, _>(&mut group, "chess bmi2", ChessBmi2, queries);
-    measure::<K, S, _>(&mut group, "shakmaty", Shakmaty, queries);
-    group.finish();
+fn compare<K: Kind, S: Sweep>(contests: &Contests, queries: &[Query; QUERIES]) {
+    contests.topic(&format!("sliders {} {}", K::NAME, S::NAME), QUERIES as u64, |contestants| {
+        enter::<K, S, _>(contestants, "exchequer magic", Ours(Magic), queries);
+        if let Some(pext) = Pext::detect() {
+            enter::<K, S, _>(contestants, "exchequer pext", Ours(pext), queries);
+        }
+        enter::<K, S, _>(contestants, "exchequer hyperbola", Ours(Hyperbola), queries);
+        let native = format!("exchequer native ({NATIVE_NAME})");
+        enter::<K, S, _>(contestants, &native, Free, queries);
+        enter::<K, S, _>(contestants, "cozy-chess", Cozy, queries);
+        enter::<K, S, _>(contestants, "chess", Chess, queries);
+        #[cfg(target_feature = "bmi2")]
+        enter::<K, S, _>(contestants, "chess bmi2", ChessBmi2, queries);
+        enter::<K, S, _>(contestants, "shakmaty", Shakmaty, queries);
+    });
 }
 
-fn measure<K: Kind, S: Sweep, L: Lookups>(
-    group: &mut BenchmarkGroup<'_, WallTime>,
+/// Enters an implementation, after making sure that every single answer is right.
+fn enter<'a, K: Kind, S: Sweep, L: Lookups + 'a>(
+    contestants: &mut Contestants<'a>,
     name: &str,
     lookups: L,
     queries: &[Query; QUERIES],
-) {
-    let theirs = queries.map(L::query);
-    for (query, theirs) in queries.iter().zip(theirs) {
+) where
+    L::Query: 'a,
+{
+    // Not on the stack, which would not hold those of all contestants.
+    let theirs: Box<[L::Query; QUERIES]> = Box::new(queries.map(L::query));
+    for (query, &theirs) in queries.iter().zip(theirs.iter()) {
         assert_eq!(K::look_up(lookups, theirs), K::truth(query).bits(), "{name}: {} on {query:?}", K::NAME);
     }
-    group.bench_function(name, |bencher| bencher.iter(|| S::sweep::<K, L>(lookups, black_box(&theirs))));
+    contestants.enter(name, move || S::sweep::<K, L>(lookups, black_box(&theirs)));
 }
 
 /// What slides.

@@ -2,16 +2,19 @@
 //!
 //! All of it comes from fixed seeds through `exchequer-board`, so that every machine measures the same work.
 #![forbid(unsafe_code)]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "benchmarks tell their figures")]
 
+mod contest;
 mod moves;
 mod perft;
 mod playouts;
 mod queries;
 mod random;
-mod textbook;
+mod yardstick;
 
+pub use contest::{Contestants, Contests};
 pub use moves::MoveSet;
 pub use perft::{PERFT_POSITIONS, PerftPosition};
 pub use playouts::{POSITIONS, positions};
 pub use queries::{QUERIES, Query, queries};
-pub use textbook::textbook_see_ge;
+pub use yardstick::yardstick_see_ge;

@@ -1,45 +1,102 @@
-//! `cargo xtask bench`: the criterion benchmarks on this CPU, and one table of what they measured.
+//! `cargo xtask bench`: the benchmarks in a build for one CPU, one table of what they measured, and whether we keep what we
+//! claim.
 
+mod chart;
+mod goals;
 mod results;
 mod table;
 
 use crate::cpu::{self, Cpu, Request};
 use crate::{build, workspace};
-use anyhow::{Result, ensure};
-use std::time::SystemTime;
+use anyhow::{Context, Result, bail, ensure};
+use goals::Build;
+use serde_json::json;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Run only the benchmarks whose name contains this.
+    /// Run only the topics whose name contains this.
     filter: Option<String>,
+    /// The CPU to build for; it has to be one that this machine is.
+    #[arg(long, value_enum, default_value_t = Request::Native)]
+    cpu: Request,
+    /// Also write every single measurement to this file.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Also draw every layer into this folder.
+    #[arg(long, value_name = "FOLDER")]
+    charts: Option<PathBuf>,
+    /// Fail when we are not as many times as fast as a peer as the project claims.
+    #[arg(long, conflicts_with = "filter")]
+    check: bool,
 }
 
-/// Runs the benchmarks that match and prints the table of this run alone.
+/// Runs the benchmarks that match, and prints the table and, when asked for, the claims.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let cpu = Cpu::detect();
-    let choice = cpu::choose(Request::Native, &cpu)?;
+    let choice = cpu::choose(args.cpu, &cpu)?;
     eprintln!("{choice}");
     let folder = build::folder_of(&choice)?;
-    let criterion = folder.join("criterion");
-    let start = SystemTime::now();
-
     let mut cargo = workspace::cargo();
-    build::for_choice(&mut cargo, &choice, &folder).env("CRITERION_HOME", &criterion).args([
-        "bench",
-        "--package",
-        "exchequer-benches",
-    ]);
-    if let Some(filter) = &args.filter {
-        cargo.arg("--").arg(filter);
-    }
-    workspace::run(&mut cargo, "cargo bench --package exchequer-benches")?;
+    build::for_choice(&mut cargo, &choice, &folder).args(["bench", "--package", "exchequer-benches", "--"]);
+    cargo.args(&args.filter).arg("--json");
+    let topics = results::read(&output(&mut cargo, "cargo bench --package exchequer-benches")?)?;
+    ensure!(!topics.is_empty(), "no topic has {:?} in its name", args.filter.as_deref().unwrap_or_default());
 
-    let results = results::read(&criterion, start)?;
-    ensure!(!results.is_empty(), "no benchmark ran: {} has no result of this run", criterion.display());
-    let today = jiff::Timestamp::now().strftime("%Y-%m-%d");
+    let today = jiff::Timestamp::now().strftime("%Y-%m-%d").to_string();
+    if let Some(path) = &args.json {
+        write(
+            path,
+            &json!({ "date": today, "cpu": cpu.name, "build": choice.to_string(), "topics": topics }),
+        )?;
+    }
     let filter = args.filter.as_deref().map_or_else(String::new, |filter| format!(" {filter:?}"));
-    println!("{today}, {}, cargo xtask bench{filter}", cpu.name);
+    let caption = format!("{today}, {}, cargo xtask bench{filter}", cpu.name);
+    if let Some(folder) = &args.charts {
+        chart::write(folder, &topics, &caption)?;
+    }
+    println!("{caption}");
     println!("{choice}\n");
-    print!("{}", table::draw(&results));
+    print!("{}", table::draw(&topics));
+    if args.check { check(&topics, build_of(&choice)?) } else { Ok(()) }
+}
+
+fn check(topics: &[results::Topic], build: Build) -> Result<()> {
+    let judged = goals::judge(topics, build);
+    println!();
+    for judged in &judged {
+        println!("{judged}");
+    }
+    let missed = judged.iter().filter(|judged| !judged.is_met()).count();
+    ensure!(missed == 0, "{missed} of {} claims do not hold here", judged.len());
     Ok(())
+}
+
+/// What a build may use, as the compiler says it.
+fn build_of(choice: &cpu::Choice) -> Result<Build> {
+    let mut rustc = Command::new("rustc");
+    rustc.args(["--print", "cfg", "-C"]).arg(format!("target-cpu={}", choice.target_cpu));
+    let cfg = output(rustc.current_dir(workspace::root()), "rustc --print cfg")?;
+    let has = |feature: &str| cfg.lines().any(|line| line == format!("target_feature=\"{feature}\""));
+    Ok(match (has("avx512bitalg"), has("bmi2")) {
+        (true, _) => Build::Avx512,
+        (false, true) => Build::Bmi2,
+        (false, false) => Build::Baseline,
+    })
+}
+
+/// What a command prints; its errors go where ours go.
+fn output(command: &mut Command, line: &str) -> Result<String> {
+    let output = command.stderr(Stdio::inherit()).output();
+    let output = output.with_context(|| format!("`{line}` could not be started"))?;
+    if !output.status.success() {
+        bail!("`{line}` failed ({})", output.status);
+    }
+    String::from_utf8(output.stdout).with_context(|| format!("`{line}` printed something that is no text"))
+}
+
+fn write(path: &Path, value: &serde_json::Value) -> Result<()> {
+    std::fs::write(path, format!("{value:#}\n"))
+        .with_context(|| format!("{} cannot be written", path.display()))
 }

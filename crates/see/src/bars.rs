@@ -1,5 +1,6 @@
 //! Which pieces may not capture for now: the pin rule of the engines, or none.
 
+use crate::view::View;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, ByColor, Color, Placement, Role};
 
@@ -21,6 +22,10 @@ pub(crate) trait Bars: Copy {
         capturers: Bitboard,
         standing: Bitboard,
     ) -> Bitboard;
+
+    /// Those of a side's pieces that may not capture while `occupied` are the pieces that stand, in the order of a view
+    /// that is made anew for a single exchange.
+    fn barred_in(view: &impl View, placement: &impl Placement, side: Color, occupied: u64) -> u64;
 }
 
 /// Nobody is barred.
@@ -41,6 +46,11 @@ impl Bars for Nobody {
     #[inline(always)]
     fn barred(self, _: &impl Placement, _: Color, _: Bitboard, _: Bitboard) -> Bitboard {
         Bitboard::EMPTY
+    }
+
+    #[inline(always)]
+    fn barred_in(_: &impl View, _: &impl Placement, _: Color, _: u64) -> u64 {
+        0
     }
 }
 
@@ -82,6 +92,18 @@ impl<const ALL: bool> Bars for Pins<ALL> {
         };
         let bars = if ALL { pinners.is_subset(standing) } else { pinners.intersects(standing) };
         if bars { shields & capturers } else { Bitboard::EMPTY }
+    }
+
+    #[inline(always)]
+    fn barred_in(view: &impl View, placement: &impl Placement, side: Color, occupied: u64) -> u64 {
+        // Who is pinned is a matter of the position alone, so that a processor that has seen it once guesses it right.
+        let Shield { shields, pinners } = shield(placement, side);
+        if shields.is_empty() {
+            return 0;
+        }
+        let standing = view.standing(occupied);
+        let bars = if ALL { pinners.is_subset(standing) } else { pinners.intersects(standing) };
+        if bars { view.arrange(shields) } else { 0 }
     }
 }
 

@@ -5,7 +5,8 @@ use crate::bars::Nobody;
 use crate::complications::Complications;
 use crate::first_move::FirstMove;
 use crate::minimax::Minimax;
-use crate::threshold::{self, Reply};
+use crate::recapture;
+use crate::view::around;
 use crate::{PieceValues, Trace, swap};
 use exchequer_core::{Move, Placement, Rank};
 
@@ -59,8 +60,8 @@ fn wins_back<const LEGAL: bool>(
     if complications.any {
         search::<LEGAL, _>(placement, first, values, &complications).can_win(first, wanted)
     } else if wanted <= risk {
-        let reply = Reply { side: !first.mover, to: first.to, occupied: seen.occupied(), risk, wanted };
-        threshold::can_win(placement, values, &reply, &seen, Nobody)
+        let view = around(placement, first.to, seen.occupied());
+        recapture::wins::<Nobody, _>(view, placement, values, !first.mover, risk - wanted)
     } else {
         // Nobody promotes in an exchange without complications.
         false

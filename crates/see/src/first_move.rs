@@ -60,8 +60,15 @@ impl FirstMove {
             gain: 0,
             at_risk: role,
         };
+        // Nearly all moves, and told from the others by a branch of its own.
+        if mv.kind() == MoveKind::Normal {
+            first.captured = standing();
+            first.gain = values.gain(first.captured);
+            return first;
+        }
         match mv.kind() {
-            MoveKind::Normal => first.captured = standing(),
+            // King and rook change their squares and nobody is taken.
+            MoveKind::Normal | MoveKind::Castling => {}
             MoveKind::EnPassant => {
                 first.captured = Some(Role::Pawn);
                 first.captured_on = en_passant_victim(from, to);
@@ -71,10 +78,8 @@ impl FirstMove {
                 first.gain = values.of(role) - values.of(Role::Pawn);
                 first.at_risk = role;
             }
-            // King and rook change their squares and nobody is taken.
-            MoveKind::Castling => {}
         }
-        first.gain += first.captured.map_or(0, |role| values.of(role));
+        first.gain += values.gain(first.captured);
         first
     }
 

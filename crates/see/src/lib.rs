@@ -41,7 +41,7 @@
 //! No form allocates, none keeps a state, and none overflows, panics or runs on for ever on any input.
 
 #![no_std]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod attackers;
 mod bars;
@@ -53,18 +53,31 @@ mod error;
 mod exact;
 mod exchange;
 mod first_move;
+mod least_valuable;
 mod mailbox;
 mod mailbox_exchange;
 mod mailbox_pins;
 mod map;
 mod memo;
 mod minimax;
+#[cfg(any(
+    test,
+    all(
+        target_arch = "x86_64",
+        target_feature = "avx512vbmi",
+        target_feature = "avx512bitalg",
+        target_feature = "gfni"
+    )
+))]
+mod rays;
+mod recapture;
 mod refusal;
 mod rules;
 mod swap;
-mod threshold;
 mod trace;
+mod value;
 mod values;
+mod view;
 
 pub use cache::SeeCache;
 pub use check::check;

@@ -3,7 +3,7 @@
 use crate::attackers::Seen;
 use crate::bars::{Bars, Nobody, Pins};
 use crate::first_move::FirstMove;
-use crate::{Map, MoveError, PieceValues, Trace, check, exact, map, swap, threshold};
+use crate::{Map, MoveError, PieceValues, Trace, check, exact, least_valuable, map, swap};
 use exchequer_core::{Color, Move, Placement};
 
 /// A reading of static exchange evaluation: which captures count in the exchange that a move opens.
@@ -165,6 +165,11 @@ macro_rules! least_valuable_first {
 
         impl Rules for $rules {
             #[inline]
+            fn see(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
+                least_valuable::see::<$bars>(placement, mv, values)
+            }
+
+            #[inline]
             fn see_ge(
                 self,
                 placement: &impl Placement,
@@ -172,7 +177,7 @@ macro_rules! least_valuable_first {
                 values: &PieceValues,
                 threshold: i32,
             ) -> bool {
-                threshold::see_ge::<$bars>(placement, mv, values, threshold)
+                least_valuable::see_ge::<$bars>(placement, mv, values, threshold)
             }
 
             fn trace(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {

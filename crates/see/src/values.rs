@@ -13,6 +13,11 @@ pub struct PieceValues {
     order: [Role; Role::COUNT],
     /// Whether that is their usual order.
     ascending: bool,
+    /// What is at stake when a piece of a role has captured, by its index: a king's is beyond any worth, since it is never
+    /// risked, and nobody's, which is the index after it, below any.
+    stakes: [i32; 8],
+    /// What is won with a piece of a role, by its index, and with nobody, which is the index after it.
+    gains: [i32; 8],
 }
 
 impl PieceValues {
@@ -20,8 +25,7 @@ impl PieceValues {
     pub const MAX: i32 = 1_000_000;
 
     /// 100, 300, 300, 500 and 900.
-    pub const CLASSIC: Self =
-        Self { values: ByRole::new([100, 300, 300, 500, 900, 0]), order: Role::ALL, ascending: true };
+    pub const CLASSIC: Self = Self::with([100, 300, 300, 500, 900, 0]);
 
     /// The five values, or `None` if one of them is below 0 or above [`MAX`](Self::MAX).
     #[must_use]
@@ -34,8 +38,27 @@ impl PieceValues {
             }
             i += 1;
         }
+        Some(Self::with(values))
+    }
+
+    const fn with(values: [i32; Role::COUNT]) -> Self {
+        let [pawn, knight, bishop, rook, queen, _] = values;
         let ascending = pawn <= knight && knight <= bishop && bishop <= rook && rook <= queen;
-        Some(Self { values: ByRole::new(values), order: order(&values), ascending })
+        let stakes = [pawn, knight, bishop, rook, queen, i32::MAX, i32::MIN, i32::MIN];
+        let gains = [pawn, knight, bishop, rook, queen, 0, 0, 0];
+        Self { values: ByRole::new(values), order: order(&values), ascending, stakes, gains }
+    }
+
+    /// What is won with a piece, if there is one; no branch, since captures and other moves alternate at random.
+    #[inline(always)]
+    pub(crate) fn gain(&self, captured: Option<Role>) -> i32 {
+        self.gains[captured.map_or(Role::COUNT, Role::index)]
+    }
+
+    /// What is at stake when a piece of a role has captured, and below any worth for what is no role.
+    #[inline(always)]
+    pub(crate) const fn stake(&self, role: usize) -> i32 {
+        self.stakes[role % 8]
     }
 
     /// The worth of a role; 0 for the king.

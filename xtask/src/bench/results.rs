@@ -1,128 +1,101 @@
-//! What criterion left on disk.
+//! What the benchmarks have told: a line of JSON for each topic.
 
-use anyhow::{Context, Result};
-use serde_json::Value;
-use std::fs;
-use std::path::Path;
-use std::time::SystemTime;
+use anyhow::{Context, Result, ensure};
+use serde::{Deserialize, Serialize};
 
-/// One benchmark of one implementation.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Measured {
-    /// What was measured: criterion's group.
-    pub(crate) topic: String,
-    /// Whose code it was: criterion's function, with the parameter if there is one.
-    pub(crate) implementation: String,
-    /// Median time of one element; of one iteration where the benchmark counts no elements.
-    pub(crate) nanoseconds: f64,
+/// One contest: implementations of the same thing that took turns.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Topic {
+    #[serde(rename = "topic")]
+    pub(crate) name: String,
+    pub(crate) rows: Vec<Row>,
 }
 
-/// The results under criterion's folder that were written at or after `since`, in no particular order.
-///
-/// An older result belongs to an earlier run, perhaps of other code, and does not stand beside the new ones.
-pub(crate) fn read(folder: &Path, since: SystemTime) -> Result<Vec<Measured>> {
-    let mut found = Vec::new();
-    if folder.is_dir() {
-        collect(folder, since, &mut found)?;
+/// One implementation.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Row {
+    pub(crate) name: String,
+    /// The time of an element in each round.
+    pub(crate) nanoseconds: Vec<f64>,
+}
+
+impl Topic {
+    pub(crate) fn row(&self, name: &str) -> Option<&Row> {
+        self.rows.iter().find(|row| row.name == name)
     }
-    Ok(found)
 }
 
-fn collect(folder: &Path, since: SystemTime, found: &mut Vec<Measured>) -> Result<()> {
-    let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be listed", folder.display()))?;
-    for entry in entries {
-        let path = entry.with_context(|| format!("{} cannot be listed", folder.display()))?.path();
-        if !path.is_dir() {
-            continue;
-        }
-        let is_result = path.ends_with("new") && path.join("benchmark.json").is_file();
-        if !is_result {
-            collect(&path, since, found)?;
-        } else if fs::metadata(path.join("estimates.json")).and_then(|file| file.modified())? >= since {
-            found.push(result(&path)?);
+impl Row {
+    pub(crate) fn median(&self) -> f64 {
+        quantile(self.nanoseconds.clone(), 1, 2)
+    }
+
+    /// Half of the rounds are within.
+    pub(crate) fn quartiles(&self) -> [f64; 2] {
+        [quantile(self.nanoseconds.clone(), 1, 4), quantile(self.nanoseconds.clone(), 3, 4)]
+    }
+
+    /// How many times as fast as another of the same topic: the median over rounds, in each of which both had their turn.
+    pub(crate) fn times_as_fast_as(&self, other: &Self) -> f64 {
+        let ratios = other.nanoseconds.iter().zip(&self.nanoseconds).map(|(theirs, ours)| theirs / ours);
+        quantile(ratios.collect(), 1, 2)
+    }
+}
+
+/// The part of sorted values below which so many parts of all are; not a number without any.
+fn quantile(mut values: Vec<f64>, part: usize, parts: usize) -> f64 {
+    values.sort_by(f64::total_cmp);
+    match values.len().checked_sub(1) {
+        None => f64::NAN,
+        Some(last) => {
+            let (at, rest) = (last * part / parts, last * part % parts);
+            let next = values[(at + 1).min(last)];
+            values[at] + (next - values[at]) * rest as f64 / parts as f64
         }
     }
-    Ok(())
 }
 
-/// Reads one `new` folder.
-fn result(folder: &Path) -> Result<Measured> {
-    let read = |name: &str| -> Result<Value> {
-        let path = folder.join(name);
-        let text = fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
-        serde_json::from_str(&text).with_context(|| format!("{} is not JSON", path.display()))
+/// The topics in what a benchmark printed, as it printed them.
+pub(crate) fn read(text: &str) -> Result<Vec<Topic>> {
+    let topic = |line: &str| -> Result<Topic> {
+        let topic: Topic = serde_json::from_str(line)
+            .with_context(|| format!("a benchmark printed a line that is no result: {line}"))?;
+        let rounds = topic.rows.first().map_or(0, |row| row.nanoseconds.len());
+        ensure!(
+            rounds > 0 && topic.rows.iter().all(|row| row.nanoseconds.len() == rounds),
+            "the contestants of {:?} had different numbers of turns",
+            topic.name
+        );
+        Ok(topic)
     };
-    let benchmark = read("benchmark.json")?;
-    let text = |field: &str| benchmark[field].as_str().map(str::to_owned);
-    let topic = text("group_id")
-        .with_context(|| format!("{} has no group_id", folder.join("benchmark.json").display()))?;
-    // A benchmark outside of a group has no function: it is a topic of its own.
-    let implementation = match (text("function_id"), text("value_str")) {
-        (Some(function), Some(value)) => format!("{function} {value}"),
-        (Some(name), None) | (None, Some(name)) => name,
-        (None, None) => topic.clone(),
-    };
-    let elements = benchmark["throughput"]["Elements"].as_f64().filter(|&count| count > 0.0).unwrap_or(1.0);
-    // The median, because a neighbour on the machine moves the mean.
-    let time = read("estimates.json")?["median"]["point_estimate"]
-        .as_f64()
-        .with_context(|| format!("{} has no median", folder.join("estimates.json").display()))?;
-    Ok(Measured { topic, implementation, nanoseconds: time / elements })
+    text.lines().map(topic).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
-    fn plant(folder: &Path, benchmark: &str, estimates: &str) {
-        for kind in ["new", "base"] {
-            fs::create_dir_all(folder.join(kind)).unwrap();
-            fs::write(folder.join(kind).join("benchmark.json"), benchmark).unwrap();
-            fs::write(folder.join(kind).join("estimates.json"), estimates).unwrap();
-        }
+    #[test]
+    fn medians_quartiles_and_ratios_are_those_of_the_rounds() {
+        let text = r#"{"topic":"a","rows":[{"name":"x","nanoseconds":[4,1,2,3,5]},{"name":"y","nanoseconds":[8,3,4,6,20]}]}"#;
+        let [topic] = read(text).unwrap().try_into().unwrap();
+        let [x, y] = ["x", "y"].map(|name| topic.row(name).unwrap());
+        assert_eq!((x.median(), x.quartiles()), (3.0, [2.0, 4.0]));
+        assert_eq!((y.median(), x.times_as_fast_as(y)), (6.0, 2.0));
+        assert_eq!(topic.row("z"), None);
     }
 
     #[test]
-    fn time_is_per_element_and_bases_are_not_results() {
-        let criterion = tempfile::tempdir().unwrap();
-        plant(
-            &criterion.path().join("sliders/magic"),
-            r#"{"group_id":"sliders","function_id":"exchequer magic","value_str":null,"throughput":{"Elements":4}}"#,
-            r#"{"mean":{"point_estimate":99.0},"median":{"point_estimate":8.0},"slope":null}"#,
-        );
-        plant(
-            &criterion.path().join("parse"),
-            r#"{"group_id":"parse","function_id":null,"value_str":null,"throughput":null}"#,
-            r#"{"median":{"point_estimate":7.0}}"#,
-        );
-        let mut found = read(criterion.path(), SystemTime::UNIX_EPOCH).unwrap();
-        found.sort_by(|a, b| a.topic.cmp(&b.topic));
-        let measured = |topic: &str, implementation: &str, nanoseconds| Measured {
-            topic: topic.to_owned(),
-            implementation: implementation.to_owned(),
-            nanoseconds,
-        };
-        assert_eq!(found, [measured("parse", "parse", 7.0), measured("sliders", "exchequer magic", 2.0)]);
-
-        let later = SystemTime::now() + Duration::from_secs(60);
-        assert_eq!(read(criterion.path(), later).unwrap(), []);
+    fn what_lies_between_two_values_is_weighed() {
+        assert_eq!(quantile(vec![3.0, 1.0], 1, 2), 2.0);
+        assert_eq!(quantile(vec![0.0, 1.0, 2.0, 3.0], 1, 4), 0.75);
     }
 
     #[test]
-    fn a_result_that_is_not_one_is_named() {
-        let criterion = tempfile::tempdir().unwrap();
-        plant(&criterion.path().join("a"), r#"{"group_id":"a"}"#, "{");
-        let error = read(criterion.path(), SystemTime::UNIX_EPOCH).unwrap_err().to_string();
-        assert!(error.ends_with("estimates.json is not JSON"), "{error}");
-
-        plant(&criterion.path().join("a"), r#"{"group_id":"a"}"#, "{}");
-        let error = read(criterion.path(), SystemTime::UNIX_EPOCH).unwrap_err().to_string();
-        assert!(error.ends_with("estimates.json has no median"), "{error}");
-    }
-
-    #[test]
-    fn no_folder_is_no_result() {
-        assert_eq!(read(Path::new("no such folder"), SystemTime::UNIX_EPOCH).unwrap(), []);
+    fn what_is_no_result_is_named() {
+        let error = read("warning: something").unwrap_err().to_string();
+        assert_eq!(error, "a benchmark printed a line that is no result: warning: something");
+        let uneven = r#"{"topic":"a","rows":[{"name":"x","nanoseconds":[1]},{"name":"y","nanoseconds":[]}]}"#;
+        assert!(read(uneven).is_err());
     }
 }

@@ -1,0 +1,198 @@
+//! Contests: several implementations of one thing take turns, so that whatever slows the machine down slows all of them.
+
+use rustix::thread::{CpuSet, sched_getcpu, sched_setaffinity};
+use serde_json::json;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// How long a contestant runs before it counts.
+const WARM_UP: Duration = Duration::from_millis(150);
+/// The least time of one turn: what is shorter is run several times.
+const TURN: Duration = Duration::from_millis(4);
+/// What all turns of the slowest contestant take together, about.
+const IN_ALL: Duration = Duration::from_millis(1500);
+/// Rounds of turns, whatever they take.
+const LEAST_ROUNDS: u32 = 15;
+const MOST_ROUNDS: u32 = 101;
+
+/// The contests of one benchmark program, as its arguments ask for them.
+///
+/// `FILTER` runs only topics with that in their name; `--test` runs everything once, to see whether the answers are right;
+/// `--json` prints each topic as a line of JSON instead of a table.
+#[derive(Debug)]
+pub struct Contests {
+    filter: Option<String>,
+    only_once: bool,
+    as_json: bool,
+}
+
+impl Contests {
+    /// The contests that the arguments of the program ask for; from now on its thread keeps to one processor, and so do
+    /// all that it starts.
+    #[must_use]
+    pub fn from_args() -> Self {
+        let mut contests = Self { filter: None, only_once: false, as_json: false };
+        for argument in std::env::args().skip(1) {
+            match argument.as_str() {
+                // Cargo says so to every benchmark.
+                "--bench" => {}
+                "--test" => contests.only_once = true,
+                "--json" => contests.as_json = true,
+                option if option.starts_with('-') => {
+                    eprintln!("{option} is no option of a benchmark: [FILTER] [--test] [--json].");
+                    std::process::exit(2);
+                }
+                _ => contests.filter = Some(argument),
+            }
+        }
+        let mut one = CpuSet::new();
+        one.set(sched_getcpu());
+        // Where that is not allowed the figures have a wider spread, which they show.
+        let _ = sched_setaffinity(None, &one);
+        contests
+    }
+
+    /// Holds one contest: `enter` names the contestants, each of which goes through `elements` of whatever it is.
+    pub fn topic<'a>(&self, topic: &str, elements: u64, enter: impl FnOnce(&mut Contestants<'a>)) {
+        if self.filter.as_ref().is_some_and(|filter| !topic.contains(filter.as_str())) {
+            return;
+        }
+        let mut contestants = Contestants { all: Vec::new() };
+        enter(&mut contestants);
+        let rounds = if self.only_once { contestants.run_once() } else { contestants.take_turns() };
+        let per_element = |times: &Vec<Duration>| -> Vec<f64> {
+            times.iter().map(|time| time.as_secs_f64() * 1e9 / elements as f64).collect()
+        };
+        if self.as_json {
+            let rows: Vec<_> = contestants
+                .all
+                .iter()
+                .zip(&rounds)
+                .map(|(contestant, times)| json!({ "name": contestant.name, "nanoseconds": per_element(times) }))
+                .collect();
+            println!("{}", json!({ "topic": topic, "rows": rows }));
+        } else {
+            println!("{topic}: nanoseconds an element, median");
+            for (contestant, times) in contestants.all.iter().zip(&rounds) {
+                let mut times = per_element(times);
+                times.sort_by(f64::total_cmp);
+                println!("  {:<40} {:>10.3}", contestant.name, times[times.len() / 2]);
+            }
+        }
+    }
+}
+
+/// Those who take part in a contest.
+pub struct Contestants<'a> {
+    all: Vec<Contestant<'a>>,
+}
+
+struct Contestant<'a> {
+    name: String,
+    /// Does the work so many times and says how long it took.
+    run: Box<dyn FnMut(u32) -> Duration + 'a>,
+}
+
+impl<'a> Contestants<'a> {
+    /// Enters a contestant whose work is all that `run` does.
+    pub fn enter<T>(&mut self, name: impl Into<String>, mut run: impl FnMut() -> T + 'a) {
+        self.enter_timed(name, move |times| {
+            let start = Instant::now();
+            for _ in 0..times {
+                black_box(run());
+            }
+            start.elapsed()
+        });
+    }
+
+    /// Enters a contestant that begins each time with something new, which takes no time.
+    pub fn enter_anew<S, T>(
+        &mut self,
+        name: impl Into<String>,
+        mut make: impl FnMut() -> S + 'a,
+        mut run: impl FnMut(&mut S) -> T + 'a,
+    ) {
+        self.enter_timed(name, move |times| {
+            let mut spent = Duration::ZERO;
+            for _ in 0..times {
+                let mut new = make();
+                let start = Instant::now();
+                black_box(run(&mut new));
+                spent += start.elapsed();
+            }
+            spent
+        });
+    }
+
+    fn enter_timed(&mut self, name: impl Into<String>, run: impl FnMut(u32) -> Duration + 'a) {
+        self.all.push(Contestant { name: name.into(), run: Box::new(run) });
+    }
+
+    fn run_once(&mut self) -> Vec<Vec<Duration>> {
+        self.all.iter_mut().map(|contestant| vec![(contestant.run)(1)]).collect()
+    }
+
+    /// The times of every contestant, one for each round.
+    fn take_turns(&mut self) -> Vec<Vec<Duration>> {
+        let runs: Vec<u32> = self.all.iter_mut().map(warm_up).collect();
+        let slowest = self.all.iter_mut().zip(&runs).map(|(contestant, &runs)| (contestant.run)(runs)).max();
+        let slowest = slowest.unwrap_or(TURN).max(Duration::from_nanos(1));
+        let rounds = (IN_ALL.as_nanos() / slowest.as_nanos()).clamp(LEAST_ROUNDS.into(), MOST_ROUNDS.into());
+        let mut times = vec![Vec::new(); self.all.len()];
+        for round in 0..rounds as usize {
+            // Somebody else begins each time, so that nobody always runs behind the same one.
+            for turn in 0..self.all.len() {
+                let at = (round + turn) % self.all.len();
+                times[at].push((self.all[at].run)(runs[at]) / runs[at]);
+            }
+        }
+        times
+    }
+}
+
+/// Runs a contestant until it is warm; says how often it has to run in one turn.
+fn warm_up(contestant: &mut Contestant<'_>) -> u32 {
+    let start = Instant::now();
+    let (mut runs, mut spent) = (0, Duration::ZERO);
+    while runs == 0 || start.elapsed() < WARM_UP {
+        spent += (contestant.run)(1);
+        runs += 1;
+    }
+    let each = (spent / runs).max(Duration::from_nanos(1));
+    TURN.as_nanos().div_ceil(each.as_nanos()).clamp(1, 1_000_000) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+
+    #[test]
+    fn everybody_has_as_many_turns_and_is_measured_by_what_it_does() {
+        let (short, long) = (Duration::from_millis(2), Duration::from_millis(6));
+        let mut contestants = Contestants { all: Vec::new() };
+        contestants.enter("short", || std::thread::sleep(short));
+        contestants.enter_anew("long", || std::thread::sleep(short), |()| std::thread::sleep(long));
+        let times = contestants.take_turns();
+        assert_eq!(times[0].len(), times[1].len());
+        let median = |times: &[Duration]| {
+            let mut times = times.to_vec();
+            times.sort();
+            times[times.len() / 2]
+        };
+        assert!(median(&times[0]) >= short && median(&times[1]) >= long);
+        assert!(median(&times[1]) < long + short + short, "making is charged for");
+    }
+
+    #[test]
+    fn topics_that_are_not_asked_for_are_not_run() {
+        let ran = RefCell::new(Vec::new());
+        let contests = Contests { filter: Some("see".to_owned()), only_once: true, as_json: true };
+        for topic in ["perft bulk", "see captures"] {
+            contests.topic(topic, 1, |contestants| {
+                contestants.enter("somebody", || ran.borrow_mut().push(topic));
+            });
+        }
+        assert_eq!(*ran.borrow(), ["see captures"]);
+    }
+}

@@ -1,0 +1,118 @@
+//! Which square each bit of a set in the order of the rays stands for.
+
+use exchequer_core::{Bitboard, Color, Square};
+
+/// The lines from the lowest squares to the highest, as steps in files and ranks.
+const LINES: [(i8, i8); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+
+/// The jumps of a knight in the same order.
+const KNIGHT: [(i8, i8); 8] = [(-1, -2), (1, -2), (-2, -1), (2, -1), (-2, 1), (2, 1), (-1, 2), (1, 2)];
+
+/// Bits of the diagonals, by their bytes.
+const DIAGONAL: u64 = 0x7F00_7F00_007F_007F;
+
+/// Bits of ranks and files.
+const ORTHOGONAL: u64 = 0x007F_007F_7F00_7F00;
+
+/// The neighbours of the square.
+pub(super) const NEAREST: u64 = 0x0101_0101_0101_0101;
+
+/// The knights' squares.
+pub(super) const JUMPS: u64 = 0x8080_8080_8080_8080;
+
+/// From where a white pawn attacks the square, below it, and from where a black one does.
+const PAWNS: [u64; 2] = [0x0000_0000_0001_0001, 0x0100_0100_0000_0000];
+
+/// By color and role: from where such a piece attacks the square if it is seen.
+static ATTACKING: [Attacking; 2] = [Attacking::new(PAWNS[0]), Attacking::new(PAWNS[1])];
+
+#[repr(align(64))]
+struct Attacking([u64; 8]);
+
+impl Attacking {
+    const fn new(pawns: u64) -> Self {
+        Self([pawns, JUMPS, DIAGONAL, ORTHOGONAL, DIAGONAL | ORTHOGONAL, NEAREST, 0, 0])
+    }
+}
+
+/// From where the pieces of a side attack the square if they are seen, by role.
+#[inline(always)]
+pub(super) fn attacking(side: Color) -> &'static [u64; 8] {
+    &ATTACKING[side.index()].0
+}
+
+/// The squares of all bits, for one square of an exchange.
+#[repr(align(64))]
+pub(super) struct Slots {
+    /// The square of each bit; of bits beyond the board any.
+    pub(super) squares: [u8; 64],
+    /// The same with every byte read from its other end.
+    pub(super) reversed: [u8; 64],
+    /// The bits that stand for a square.
+    pub(super) on_board: u64,
+    /// The same for `reversed`.
+    pub(super) on_board_reversed: u64,
+}
+
+impl Slots {
+    const EMPTY: Self = Self { squares: [0; 64], reversed: [0; 64], on_board: 0, on_board_reversed: 0 };
+
+    const fn new(to: Square) -> Self {
+        let mut slots = Self::EMPTY;
+        let mut line = 0;
+        while line < 8 {
+            let mut distance = 1;
+            while distance <= 7 {
+                let (files, ranks) = LINES[line];
+                slots.set(line * 8 + distance as usize - 1, to, files * distance, ranks * distance);
+                distance += 1;
+            }
+            slots.set(line * 8 + 7, to, KNIGHT[line].0, KNIGHT[line].1);
+            line += 1;
+        }
+        slots
+    }
+
+    const fn set(&mut self, bit: usize, to: Square, files: i8, ranks: i8) {
+        let (file, rank) = ((to as i8 % 8) + files, (to as i8 / 8) + ranks);
+        if 0 <= file && file < 8 && 0 <= rank && rank < 8 {
+            self.squares[bit] = (rank * 8 + file) as u8;
+            self.on_board |= 1 << bit;
+            self.reversed[bit ^ 7] = self.squares[bit];
+            self.on_board_reversed |= 1 << (bit ^ 7);
+        }
+    }
+
+    /// The square of a bit, as a set.
+    #[inline]
+    pub(super) fn square(&self, bit: u32) -> Bitboard {
+        Bitboard::from_bits(1 << (self.squares[bit as usize % 64] % 64))
+    }
+}
+
+/// The piece on the lowest square; of no pieces none.
+///
+/// Rare: only when a side has two sliders of the same kind to choose from.
+#[inline(always)]
+pub(super) fn lowest(slots: &'static Slots, mut pieces: u64) -> u64 {
+    let (mut lowest, mut least) = (0, u8::MAX);
+    while pieces != 0 {
+        let square = slots.squares[pieces.trailing_zeros() as usize % 64];
+        if square < least {
+            (lowest, least) = (pieces & pieces.wrapping_neg(), square);
+        }
+        pieces &= pieces - 1;
+    }
+    lowest
+}
+
+/// By the square of the exchange.
+pub(super) static SLOTS: [Slots; 64] = {
+    let mut slots = [const { Slots::EMPTY }; 64];
+    let mut to = 0;
+    while to < 64 {
+        slots[to] = Slots::new(Square::ALL[to]);
+        to += 1;
+    }
+    slots
+};

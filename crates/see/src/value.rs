@@ -1,0 +1,57 @@
+//! What an exchange is worth, where the least valuable attacker goes first: the replies under a window that narrows.
+//!
+//! Whoever is to move may stop and leave the balance as it is. So on the replying side's turn the value is at most the
+//! balance, on the mover's at least, and once these bounds meet nothing that follows counts. No list of gains is kept.
+
+use crate::PieceValues;
+use crate::bars::Bars;
+use crate::first_move::FirstMove;
+use crate::recapture::has_free_king;
+use crate::view::{NOBODY, View};
+use exchequer_core::{Placement, Role};
+
+/// What a first move that can be answered is worth, on the board of the view.
+#[inline(always)]
+pub(crate) fn worth<B: Bars>(
+    view: &impl View,
+    placement: &impl Placement,
+    first: &FirstMove,
+    values: &PieceValues,
+) -> i32 {
+    let mut side = !first.mover;
+    let mut occupied = view.occupied();
+    let (mut own, mut others) = (view.color(side), view.color(!side));
+    let (mut balance, mut risk) = (first.gain, values.of(first.at_risk));
+    let (mut least, mut most) = (i32::MIN, i32::MAX);
+    loop {
+        let replies = side != first.mover;
+        // What it is worth to stop here, and what was there before if that is no better than it.
+        let stop = if replies {
+            most = most.min(balance);
+            most.max(least)
+        } else {
+            least = least.max(balance);
+            least.min(most)
+        };
+        let seen = view.seen(occupied) & own;
+        let seen = seen & !B::barred_in(view, placement, side, occupied);
+        let role = view.least(side, seen);
+        if (least >= most) | (role == NOBODY) {
+            return stop;
+        }
+        balance += if replies { -risk } else { risk };
+        // Nobody is left who could ever take back.
+        if !view.is_aimed(!side, occupied & others) {
+            return balance.clamp(least, most);
+        }
+        let pieces = view.pieces(side, role, seen);
+        if role == Role::King.index() {
+            let is_free = has_free_king(view, !side, pieces, occupied, others);
+            return if is_free { balance.clamp(least, most) } else { stop };
+        }
+        occupied &= !view.lowest(pieces);
+        risk = values.stake(role);
+        (own, others) = (others, own);
+        side = !side;
+    }
+}

@@ -1,0 +1,143 @@
+//! The ratios that the project claims, for `--check` to look at.
+
+use super::results::Topic;
+use std::fmt;
+
+/// What a claim depends on: which instructions the build may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Build {
+    /// Anything.
+    Any,
+    /// One that uses AVX-512 (BITALG).
+    Avx512,
+    /// One with BMI2, but without AVX-512.
+    Bmi2,
+    /// One for any x86-64, or for another architecture.
+    Baseline,
+}
+
+/// A claim: the geometric mean over some topics of how many times as fast as a peer we are.
+struct Goal {
+    topics: &'static [&'static str],
+    ours: &'static str,
+    peer: &'static str,
+    at_least: f64,
+    build: Build,
+}
+
+const CAPTURES: &[&str] = &["see_ge captures at -100", "see_ge captures at 0", "see_ge captures at 100"];
+const ALL_MOVES: &[&str] = &["see_ge all moves at -100", "see_ge all moves at 0", "see_ge all moves at 100"];
+
+const fn goal(
+    topics: &'static [&'static str],
+    ours: &'static str,
+    peer: &'static str,
+    at_least: f64,
+    build: Build,
+) -> Goal {
+    Goal { topics, ours, peer, at_least, build }
+}
+
+const GOALS: &[Goal] = &[
+    goal(CAPTURES, "exchequer swap", "yardstick", 1.85, Build::Avx512),
+    goal(CAPTURES, "exchequer pinners", "yardstick with pins", 1.85, Build::Avx512),
+    goal(ALL_MOVES, "exchequer swap", "yardstick", 1.6, Build::Avx512),
+    goal(ALL_MOVES, "exchequer pinners", "yardstick with pins", 1.6, Build::Avx512),
+    goal(CAPTURES, "exchequer swap", "yardstick", 1.35, Build::Bmi2),
+    goal(CAPTURES, "exchequer pinners", "yardstick with pins", 1.35, Build::Bmi2),
+    goal(ALL_MOVES, "exchequer swap", "yardstick", 1.2, Build::Bmi2),
+    goal(ALL_MOVES, "exchequer pinners", "yardstick with pins", 1.2, Build::Bmi2),
+    goal(CAPTURES, "exchequer swap", "yardstick", 1.0, Build::Baseline),
+    goal(CAPTURES, "exchequer pinners", "yardstick with pins", 1.0, Build::Baseline),
+    goal(ALL_MOVES, "exchequer swap", "yardstick", 1.0, Build::Baseline),
+    goal(ALL_MOVES, "exchequer pinners", "yardstick with pins", 1.0, Build::Baseline),
+    // The exact value may take 1.3 times as long as the yardstick's answer at 0.
+    goal(&["see captures"], "exchequer swap", "yardstick at 0", 1.0 / 1.3, Build::Any),
+    goal(&["see captures"], "exchequer legal", "exchequer pinners", 0.5, Build::Any),
+    goal(&["see_ge captures at 0"], "exchequer legal", "exchequer pinners", 0.5, Build::Any),
+    goal(&["perft bulk"], "exchequer with keys", "cozy-chess", 1.5, Build::Any),
+    goal(&["perft parallel"], "exchequer 2 threads", "exchequer 1 thread", 1.9, Build::Any),
+    goal(&["perft full"], "exchequer copy", "cozy-chess", 1.4, Build::Any),
+    goal(&["perft full"], "exchequer copy", "shakmaty", 1.0, Build::Any),
+];
+
+/// A goal beside what was measured; `None` if a topic or a contestant of it was not.
+pub(crate) struct Judged {
+    goal: &'static Goal,
+    ratio: Option<f64>,
+}
+
+impl Judged {
+    pub(crate) fn is_met(&self) -> bool {
+        self.ratio.is_some_and(|ratio| ratio >= self.goal.at_least)
+    }
+}
+
+impl fmt::Display for Judged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Goal { topics, ours, peer, at_least, .. } = self.goal;
+        let verdict = match self.ratio {
+            None => "was not measured".to_owned(),
+            Some(ratio) if self.is_met() => format!("{ratio:.2}, met"),
+            Some(ratio) => format!("{ratio:.2}, NOT MET"),
+        };
+        let topics = topics.join(", ");
+        write!(f, "{topics}: {ours} at least {at_least:.2} times as fast as {peer}: {verdict}")
+    }
+}
+
+/// All goals of a build, beside the results.
+pub(crate) fn judge(topics: &[Topic], build: Build) -> Vec<Judged> {
+    let goals = GOALS.iter().filter(|goal| goal.build == Build::Any || goal.build == build);
+    goals.map(|goal| Judged { goal, ratio: ratio(topics, goal) }).collect()
+}
+
+fn ratio(topics: &[Topic], goal: &Goal) -> Option<f64> {
+    let mut product = 1.0;
+    for name in goal.topics {
+        let topic = topics.iter().find(|topic| topic.name == *name)?;
+        product *= topic.row(goal.ours)?.times_as_fast_as(topic.row(goal.peer)?);
+    }
+    Some(product.powf(1.0 / goal.topics.len() as f64))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::results::Row;
+    use super::*;
+
+    fn topic(name: &str, rows: &[(&str, f64)]) -> Topic {
+        let row = |&(name, time): &(&str, f64)| Row { name: name.to_owned(), nanoseconds: vec![time] };
+        Topic { name: name.to_owned(), rows: rows.iter().map(row).collect() }
+    }
+
+    #[test]
+    fn a_goal_is_the_mean_over_its_topics() {
+        let at = |name, ours, theirs| topic(name, &[("exchequer swap", ours), ("yardstick", theirs)]);
+        let captures =
+            |ours| [at(CAPTURES[0], 1.0, 1.0), at(CAPTURES[1], ours, 2.0), at(CAPTURES[2], 1.0, 4.0)];
+        let verdict = |ours| judge(&captures(ours), Build::Avx512).swap_remove(0);
+        assert!(verdict(1.0).is_met());
+        assert!((verdict(1.0).ratio.unwrap() - 2.0).abs() < 1e-9);
+        assert!(!verdict(2.0).is_met());
+        assert_eq!(
+            verdict(2.0).to_string(),
+            "see_ge captures at -100, see_ge captures at 0, see_ge captures at 100: exchequer swap at least 1.85 times as \
+             fast as yardstick: 1.59, NOT MET"
+        );
+    }
+
+    #[test]
+    fn what_was_not_measured_is_not_met() {
+        let judged = judge(&[topic("perft bulk", &[("exchequer", 1.0)])], Build::Baseline);
+        assert!(judged.iter().all(|judged| !judged.is_met() && judged.ratio.is_none()));
+        assert!(judged[0].to_string().ends_with("was not measured"));
+    }
+
+    #[test]
+    fn every_build_has_its_goals() {
+        for build in [Build::Avx512, Build::Bmi2, Build::Baseline] {
+            assert_eq!(judge(&[], build).iter().filter(|judged| judged.goal.build == build).count(), 4);
+        }
+    }
+}
