@@ -29,6 +29,15 @@ impl SeeRules {
     #[inline]
     #[must_use]
     pub fn see_ge(self, board: &impl Placement, mv: Move, values: &PieceValues, threshold: i32) -> bool {
+        if self == Self::Pinners {
+            return Pinners.see_ge(board, mv, values, threshold);
+        }
+        self.other_see_ge(board, mv, values, threshold)
+    }
+
+    /// Kept apart from the rules that are asked all the time.
+    #[inline(never)]
+    fn other_see_ge(self, board: &impl Placement, mv: Move, values: &PieceValues, threshold: i32) -> bool {
         match self {
             Self::Swap => Swap.see_ge(board, mv, values, threshold),
             Self::Pinners => Pinners.see_ge(board, mv, values, threshold),

@@ -6,6 +6,9 @@ use exchequer_core::{Bitboard, ByColor, Color, Placement, Role};
 
 /// Knows the pieces of a side that are barred from capturing.
 pub(crate) trait Bars: Copy {
+    /// Whether it takes a look at the board to know them.
+    const ARE_LOOKED_UP: bool;
+
     /// Knows nothing yet: what it needs of the board before the first move it will look up when it needs it. Most
     /// exchanges are over before anybody asks.
     fn lazy() -> Self;
@@ -33,6 +36,8 @@ pub(crate) trait Bars: Copy {
 pub struct Nobody;
 
 impl Bars for Nobody {
+    const ARE_LOOKED_UP: bool = false;
+
     #[inline(always)]
     fn lazy() -> Self {
         Self
@@ -66,6 +71,8 @@ struct Shield {
 pub struct Pins<const ALL: bool>(Option<ByColor<Shield>>);
 
 impl<const ALL: bool> Bars for Pins<ALL> {
+    const ARE_LOOKED_UP: bool = true;
+
     #[inline(always)]
     fn lazy() -> Self {
         Self(None)

@@ -6,10 +6,10 @@ use crate::first_move::FirstMove;
 use crate::recapture;
 use crate::value;
 use crate::view::around;
-use exchequer_core::{Bitboard, Color, Move, Placement, Square};
+use exchequer_core::{Move, Placement};
 
 /// [`Rules::see_ge`](crate::Rules::see_ge) of `Swap` and of `Pinners`.
-#[inline]
+#[inline(always)]
 pub(crate) fn see_ge<B: Bars>(
     placement: &impl Placement,
     mv: Move,
@@ -27,21 +27,8 @@ pub(crate) fn see_ge<B: Bars>(
     if spare >= risk as u32 {
         return true;
     }
-    let occupied = first.occupied_after(placement.occupied());
-    !reply_wins::<B>(placement, values, first.to, occupied, !first.mover, risk - spare as i32 - 1)
-}
-
-/// Kept apart from the quick answers, which need none of its room.
-#[inline(never)]
-fn reply_wins<B: Bars>(
-    placement: &impl Placement,
-    values: &PieceValues,
-    to: Square,
-    occupied: Bitboard,
-    side: Color,
-    afford: i32,
-) -> bool {
-    recapture::wins::<B, _>(around(placement, to, occupied), placement, values, side, afford)
+    let view = around(placement, first.to, first.occupied_after(placement.occupied()));
+    !recapture::wins::<B, _>(view, placement, values, !first.mover, risk - spare as i32 - 1)
 }
 
 /// [`Rules::see`](crate::Rules::see) of the same.

@@ -27,7 +27,7 @@ pub(crate) fn wins<B: Bars, V: View>(
 ) -> bool {
     let (own, others) = (view.color(replier), view.color(!replier));
     let turn = Turn { side: replier, afford, occupied: view.occupied(), own, others };
-    match turn.look::<B>(&view, placement, values) {
+    match turn.look::<B, _>(&view, placement, values) {
         Found::Settled(wins) => wins,
         // By value, so that what most questions have no need of is put into memory only here.
         Found::Open(role, seen) => play_on::<B, V>(view, placement, values, turn, role, seen),
@@ -58,7 +58,7 @@ fn play_on<B: Bars, V: View>(
             own: others,
             others: own,
         };
-        match turn.look::<B>(&view, placement, values) {
+        match turn.look::<B, _>(&view, placement, values) {
             Found::Settled(wins) => return wins == (turn.side == replier),
             Found::Open(next, by) => (role, seen) = (next, by),
         }
@@ -85,9 +85,13 @@ enum Found {
 
 impl Turn {
     #[inline(always)]
-    fn look<B: Bars>(&self, view: &impl View, placement: &impl Placement, values: &PieceValues) -> Found {
+    fn look<B: Bars, V: View>(&self, view: &V, placement: &impl Placement, values: &PieceValues) -> Found {
         let Self { side, afford, occupied, own, others } = *self;
         let seen = view.seen(occupied) & own;
+        // Where it is known by now that nobody can capture, nobody's pins need be looked up.
+        if V::SEES_ATTACKERS_ALONE && B::ARE_LOOKED_UP && seen == 0 {
+            return Found::Settled(false);
+        }
         let seen = seen & !B::barred_in(view, placement, side, occupied);
         let role = view.least(side, seen);
         // Nobody can capture, or nobody could ever take back, or what is taken back is little enough: by way of a table,

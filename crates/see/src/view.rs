@@ -13,6 +13,9 @@ pub(crate) const NOBODY: usize = Role::COUNT;
 
 /// The board around the square of an exchange; a set has one bit for each piece but the one on that square.
 pub(crate) trait View {
+    /// Whether [`seen`](Self::seen) pieces are just those that attack the square.
+    const SEES_ATTACKERS_ALONE: bool;
+
     /// The pieces that stand once the first move is made.
     fn occupied(&self) -> u64;
 
@@ -81,6 +84,8 @@ impl<'a, P: Placement> Squares<'a, P> {
 }
 
 impl<P: Placement> View for Squares<'_, P> {
+    const SEES_ATTACKERS_ALONE: bool = true;
+
     #[inline(always)]
     fn occupied(&self) -> u64 {
         self.occupied.bits()
@@ -91,7 +96,6 @@ impl<P: Placement> View for Squares<'_, P> {
         self.placement.color(color).bits()
     }
 
-    /// Here those that attack the square.
     #[inline(always)]
     fn seen(&self, occupied: u64) -> u64 {
         let occupied = Bitboard::from_bits(occupied);
