@@ -130,7 +130,7 @@ impl<'p, const WHITE: bool, const KINDS: u8> Generator<'p, WHITE, KINDS> {
     #[inline(always)]
     fn pieces<S: Sink>(&self, sink: &mut S, allowed: Bitboard) {
         let targets = self.wanted() & allowed;
-        let pinned = self.position.pinned;
+        let pinned = self.position.pinned();
         for from in self.of(Role::Knight) - pinned {
             sink.piece(Role::Knight, from, attacks::knight(from) & targets);
         }
@@ -142,7 +142,7 @@ impl<'p, const WHITE: bool, const KINDS: u8> Generator<'p, WHITE, KINDS> {
     #[inline(always)]
     fn sliders<S: Sink>(&self, sink: &mut S, role: Role, targets: Bitboard) {
         let pieces = self.of(role);
-        let pinned = self.position.pinned;
+        let pinned = self.position.pinned();
         for from in pieces - pinned {
             sink.piece(role, from, self.slides(role, from) & targets);
         }
@@ -165,7 +165,7 @@ impl<'p, const WHITE: bool, const KINDS: u8> Generator<'p, WHITE, KINDS> {
     #[inline(always)]
     fn pawns<S: Sink>(&self, sink: &mut S, allowed: Bitboard) {
         let pawns = self.of(Role::Pawn);
-        let pinned = pawns & self.position.pinned;
+        let pinned = pawns & self.position.pinned();
         let mut targets = self.pawn_targets(pawns - pinned, allowed);
         for from in pinned {
             let more = self.pawn_targets(from.into(), allowed & attacks::line(self.king, from));
@@ -270,5 +270,5 @@ pub(crate) fn can_castle(position: &Position, rook: Square) -> bool {
         return false;
     }
     // In Chess960 the rook may have been a shield on the king's own rank: such a rook counts as pinned.
-    !position.pinned.contains(rook)
+    !position.pinned().contains(rook)
 }

@@ -63,7 +63,7 @@ impl Position {
             (false, Some(checker)) => (attacks::between(king, checker) | checker).contains(to),
             (false, None) => false,
         };
-        resolves && (!self.pinned.contains(from) || attacks::line(king, from).contains(to))
+        resolves && (!self.pinned().contains(from) || attacks::line(king, from).contains(to))
     }
 }
 

@@ -2,14 +2,14 @@
 
 use crate::Position;
 use crate::castling::{Castling, Wing};
-use exchequer_core::{Bitboard, Move, MoveKind, Placement, Role, Square};
+use exchequer_core::{Bitboard, ByColor, Move, MoveKind, Pins, Placement, Role, Square};
 
 /// What a move destroys and [`Position::unmake`] needs to bring back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undo {
     key: u64,
     checkers: Bitboard,
-    pinned: Bitboard,
+    pins: ByColor<Pins>,
     halfmove_clock: u16,
     fullmove_number: u16,
     castling: Castling,
@@ -32,7 +32,7 @@ impl Position {
         let undo = Undo {
             key: self.key,
             checkers: self.checkers,
-            pinned: self.pinned,
+            pins: self.pins,
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
             castling: self.castling,
@@ -79,7 +79,7 @@ impl Position {
         }
         self.key = undo.key;
         self.checkers = undo.checkers;
-        self.pinned = undo.pinned;
+        self.pins = undo.pins;
         self.halfmove_clock = undo.halfmove_clock;
         self.fullmove_number = undo.fullmove_number;
         self.castling = undo.castling;

@@ -2,13 +2,14 @@
 
 use crate::castling::Wing;
 use crate::{Key, Position, zobrist};
+use core::hint::select_unpredictable;
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Rank, Role, Square};
+use exchequer_core::{Bitboard, Color, Move, MoveKind, Pins, Placement, Rank, Role, Square};
 
 impl Position {
     /// Plays a legal move.
     ///
-    /// Keep a copy to come back: copying the 168 bytes and playing is faster than
+    /// Keep a copy to come back: copying the 192 bytes and playing is faster than
     /// [`make`](Self::make) and [`unmake`](Self::unmake) (`cargo xtask bench perft` shows both).
     ///
     /// A move that is not [legal](Self::is_legal) is a caller's mistake: it is caught in debug builds, and
@@ -53,8 +54,8 @@ impl Position {
         let mut next = *self;
         next.clear_en_passant::<true>();
         next.halfmove_clock = next.halfmove_clock.saturating_add(1);
+        // Nobody was in check and nothing has moved, so that the pins stay as they are.
         next.pass_turn::<true>();
-        next.update_checks();
         Some(next)
     }
 
@@ -66,6 +67,7 @@ impl Position {
         self.clear_en_passant::<KEYED>();
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
         let mut double_step = None;
+        let mut touched = mv.squares();
         match mv.kind() {
             MoveKind::Normal => {
                 self.capture::<KEYED>(to);
@@ -88,9 +90,11 @@ impl Position {
                 self.toggle::<KEYED>(Square::new(to.file(), from.rank()), !us, Role::Pawn);
                 self.shift::<KEYED>(from, to, us, Role::Pawn);
                 self.halfmove_clock = 0;
+                touched |= Bitboard::rank(from.rank());
             }
             MoveKind::Castling => {
                 let wing = Wing::of(from, to);
+                touched = Bitboard::rank(from.rank());
                 // One after the other: in Chess960 a piece may land on the other's square.
                 self.toggle::<KEYED>(from, us, Role::King);
                 self.toggle::<KEYED>(to, us, Role::Rook);
@@ -103,7 +107,7 @@ impl Position {
             self.update_castling::<KEYED>(from, to, role);
         }
         self.pass_turn::<KEYED>();
-        self.update_checks();
+        self.update_checks(touched);
         if let Some(square) = double_step
             && self.allows_en_passant(square)
         {
@@ -173,32 +177,43 @@ impl Position {
         }
     }
 
-    /// Finds the pieces that check the side to move, and its own that are pinned.
+    /// Finds the pieces that check the side to move, and the pins on both kings, once something on the `touched` squares
+    /// has changed: what no line from a king meets leaves its pins as they were.
     #[inline(always)]
-    pub(crate) fn update_checks(&mut self) {
+    pub(crate) fn update_checks(&mut self, touched: Bitboard) {
         let us = self.turn;
         // There always is one; said this way, the compiler knows its square to be on the board.
-        let Some(king) = self.pieces.king(us) else { return };
-        let them = self.color(!us);
-        let queens = self.role(Role::Queen);
-        let mut checkers = them
-            & (attacks::pawn(us, king) & self.role(Role::Pawn)
-                | attacks::knight(king) & self.role(Role::Knight));
-        let mut shields = Bitboard::EMPTY;
-        let sliders = them
-            & (attacks::rook_rays(king) & (self.role(Role::Rook) | queens)
-                | attacks::bishop_rays(king) & (self.role(Role::Bishop) | queens));
-        let occupied = self.occupied();
-        for slider in sliders {
-            let between = attacks::between(king, slider) & occupied;
-            if between.is_empty() {
-                checkers.insert(slider);
-            } else if !between.has_many() {
-                shields |= between;
-            }
+        let (Some(king), Some(other)) = (self.pieces.king(us), self.pieces.king(!us)) else { return };
+        let leapers =
+            attacks::pawn(us, king) & self.role(Role::Pawn) | attacks::knight(king) & self.role(Role::Knight);
+        self.checkers = leapers & self.color(!us);
+        if touched.intersects(attacks::rook_rays(king) | attacks::bishop_rays(king)) {
+            let (pins, sliders) = self.pins_on(king, us);
+            self.checkers |= sliders;
+            self.pins[us] = pins;
         }
-        self.checkers = checkers;
-        self.pinned = shields & self.color(us);
+        if touched.intersects(attacks::rook_rays(other) | attacks::bishop_rays(other)) {
+            self.pins[!us] = self.pins_on(other, !us).0;
+        }
+    }
+
+    /// The pins on the king of a side, and the sliders that attack it.
+    #[inline(always)]
+    fn pins_on(&self, king: Square, color: Color) -> (Pins, Bitboard) {
+        let (mut pins, mut attackers) = (Pins::default(), Bitboard::EMPTY);
+        let queens = self.role(Role::Queen);
+        let sliders = attacks::rook_rays(king) & (self.role(Role::Rook) | queens)
+            | attacks::bishop_rays(king) & (self.role(Role::Bishop) | queens);
+        let (own, occupied) = (self.color(color), self.occupied());
+        for slider in sliders & self.color(!color) {
+            let between = attacks::between(king, slider) & occupied;
+            let slider = Bitboard::of(slider);
+            let pinned = select_unpredictable(between.has_many(), Bitboard::EMPTY, between & own);
+            pins.pinned |= pinned;
+            pins.pinners |= select_unpredictable(pinned.is_empty(), Bitboard::EMPTY, slider);
+            attackers |= select_unpredictable(between.is_empty(), slider, Bitboard::EMPTY);
+        }
+        (pins, attackers)
     }
 
     /// Whether a pawn of the side to move may take en passant on `square`.

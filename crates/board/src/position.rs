@@ -5,9 +5,9 @@ use crate::validate::{is_attacked, validate};
 use crate::{FenError, Key, Notation, PositionErrors, Setup, zobrist};
 use core::fmt;
 use core::str::FromStr;
-use exchequer_core::{Bitboard, CastlingRights, Color, Pieces, Placement, Rank, Role, Square};
+use exchequer_core::{Bitboard, ByColor, CastlingRights, Color, Pieces, Pins, Placement, Rank, Role, Square};
 
-/// A position in which chess can be played; 168 bytes, copied freely.
+/// A position in which chess can be played; 192 bytes, copied freely.
 ///
 /// Made from a [`Setup`] or a FEN, both checked, and changed only by legal moves. It keeps its Zobrist key,
 /// the pieces that give check and the pieces that are pinned. The en-passant square is there only when an
@@ -31,7 +31,7 @@ pub struct Position {
     pub(crate) pieces: Pieces,
     pub(crate) key: Key,
     pub(crate) checkers: Bitboard,
-    pub(crate) pinned: Bitboard,
+    pub(crate) pins: ByColor<Pins>,
     pub(crate) fullmove_number: u16,
     pub(crate) halfmove_clock: u16,
     pub(crate) castling: Castling,
@@ -39,7 +39,7 @@ pub struct Position {
     pub(crate) turn: Color,
 }
 
-const _: () = assert!(size_of::<Position>() == 168);
+const _: () = assert!(size_of::<Position>() == 192);
 
 impl Position {
     /// The position in which a game of standard chess begins.
@@ -77,14 +77,14 @@ impl Position {
             pieces: setup.pieces,
             key: 0,
             checkers: Bitboard::EMPTY,
-            pinned: Bitboard::EMPTY,
+            pins: ByColor::default(),
             fullmove_number: setup.fullmove_number,
             halfmove_clock: setup.halfmove_clock,
             castling,
             en_passant: None,
             turn: setup.turn,
         };
-        position.update_checks();
+        position.update_checks(Bitboard::FULL);
         position.en_passant = setup.en_passant.filter(|&square| position.allows_en_passant(square));
         position.key = position.compute_key();
         position
@@ -172,7 +172,7 @@ impl Position {
     #[inline]
     #[must_use]
     pub const fn pinned(&self) -> Bitboard {
-        self.pinned
+        self.pins.of(self.turn).pinned
     }
 
     /// Whether the side to move is in check.
@@ -242,6 +242,11 @@ impl Placement for Position {
     #[inline(always)]
     fn role_at(&self, square: Square) -> Option<Role> {
         self.pieces.role_at(square)
+    }
+
+    #[inline(always)]
+    fn pins(&self, color: Color) -> Option<Pins> {
+        Some(self.pins[color])
     }
 }
 

@@ -2,8 +2,8 @@
 //! brute force says, or what another way to ask gives.
 
 use exchequer_board::{Kinds, MoveList, Notation, Position, Setup};
-use exchequer_core::{Move, Placement, Role, Square};
-use exchequer_testkit::oracle::OracleBoard;
+use exchequer_core::{Color, Move, Placement, Role, Square};
+use exchequer_testkit::oracle::{OracleBoard, pinners::pins};
 use exchequer_testkit::strategy::{random_dense, random_playouts};
 use std::collections::BTreeSet;
 
@@ -144,6 +144,22 @@ fn notations_survive_the_round_trip() {
 }
 
 #[test]
+fn pins_are_known_of_both_kings_after_every_move() {
+    let mut pinned = 0;
+    for (board, position) in positions(1_000) {
+        for mv in position.legal_moves() {
+            let after = board.make(mv);
+            for color in Color::ALL {
+                let expected = pins(&after, color);
+                pinned += expected.pinned.len();
+                assert_eq!(position.after(mv).pins(color), Some(expected), "{mv:?} in {board:?}");
+            }
+        }
+    }
+    assert!(pinned > 1_000, "{pinned}");
+}
+
+#[test]
 fn a_null_move_passes_the_turn_and_nothing_else() {
     let mut passed = 0;
     for (board, position) in positions(4_000) {
@@ -157,8 +173,8 @@ fn a_null_move_passes_the_turn_and_nothing_else() {
         setup.en_passant = None;
         let fresh = Position::try_from(&setup).unwrap_or_else(|error| panic!("{board:?}: {error}"));
         assert_eq!(
-            (after.key(), after.checkers(), after.pinned()),
-            (fresh.key(), fresh.checkers(), fresh.pinned())
+            (after.key(), after.checkers(), Color::ALL.map(|color| after.pins(color))),
+            (fresh.key(), fresh.checkers(), Color::ALL.map(|color| fresh.pins(color)))
         );
         assert_eq!(sorted(after.legal_moves()), sorted(fresh.legal_moves()), "{board:?}");
     }

@@ -3,8 +3,8 @@
 use exchequer_board::{Game, MoveList, Position, Setup, Undo};
 use static_assertions::{assert_eq_size, assert_impl_all, const_assert};
 
-assert_eq_size!(Position, [u64; 21]);
-const_assert!(size_of::<Undo>() <= 40);
+assert_eq_size!(Position, [u64; 24]);
+const_assert!(size_of::<Undo>() <= 64);
 // Two bytes a move and a length: no second copy of anything.
 const_assert!(size_of::<MoveList>() <= 1024);
 

@@ -86,6 +86,21 @@ pub trait Placement {
     fn king(&self, color: Color) -> Option<Square> {
         self.pieces(color, Role::King).first()
     }
+
+    /// The pins on the king of a side, from a board that has them at hand; `None` leaves finding them to whoever asks.
+    #[inline]
+    fn pins(&self, _color: Color) -> Option<Pins> {
+        None
+    }
+}
+
+/// Who is pinned to a king, and by whom.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Pins {
+    /// The king's own pieces that stand alone between it and an enemy slider that aims at it.
+    pub pinned: Bitboard,
+    /// Those sliders.
+    pub pinners: Bitboard,
 }
 
 impl<P: Placement + ?Sized> Placement for &P {
@@ -134,6 +149,11 @@ impl<P: Placement + ?Sized> Placement for &P {
     #[inline(always)]
     fn king(&self, color: Color) -> Option<Square> {
         (**self).king(color)
+    }
+
+    #[inline(always)]
+    fn pins(&self, color: Color) -> Option<Pins> {
+        (**self).pins(color)
     }
 }
 

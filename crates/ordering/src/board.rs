@@ -138,7 +138,7 @@ impl OrderingPosition for SeeView<'_> {
     #[inline]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
         let is_left_alone = threshold <= 0 && self.threats.is_some_and(|threats| threats.leave_alone(mv));
-        let answer = is_left_alone || self.rules.see_ge(self.position.board(), mv, &self.values, threshold);
+        let answer = is_left_alone || self.rules.see_ge(self.position, mv, &self.values, threshold);
         #[cfg(feature = "log")]
         crate::log::tell(self.position, mv, threshold, answer);
         answer
@@ -146,11 +146,11 @@ impl OrderingPosition for SeeView<'_> {
 
     #[inline]
     fn see(&self, mv: Move) -> i32 {
-        self.rules.see(self.position.board(), mv, &self.values)
+        self.rules.see(self.position, mv, &self.values)
     }
 
     fn second_see_ge(&self, mv: Move, threshold: i32) -> bool {
-        self.rules.second_see(self.position.board(), mv, &self.values) >= threshold
+        self.rules.second_see(self.position, mv, &self.values) >= threshold
     }
 }
 
@@ -209,15 +209,15 @@ impl OrderingPosition for Position {
 
     #[inline]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
-        Pinners.see_ge(self.board(), mv, &PieceValues::CLASSIC, threshold)
+        Pinners.see_ge(self, mv, &PieceValues::CLASSIC, threshold)
     }
 
     #[inline]
     fn see(&self, mv: Move) -> i32 {
-        Pinners.see(self.board(), mv, &PieceValues::CLASSIC)
+        Pinners.see(self, mv, &PieceValues::CLASSIC)
     }
 
     fn second_see_ge(&self, mv: Move, threshold: i32) -> bool {
-        SeeRules::Pinners.second_see(self.board(), mv, &PieceValues::CLASSIC) >= threshold
+        SeeRules::Pinners.second_see(self, mv, &PieceValues::CLASSIC) >= threshold
     }
 }

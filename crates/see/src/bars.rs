@@ -2,7 +2,7 @@
 
 use crate::view::View;
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, ByColor, Color, Placement, Role};
+use exchequer_core::{Bitboard, ByColor, Color, Pins, Placement, Role};
 
 /// Knows the pieces of a side that are barred from capturing.
 pub(crate) trait Bars: Copy {
@@ -59,18 +59,11 @@ impl Bars for Nobody {
     }
 }
 
-/// The pieces of a side that shield its king, and the sliders that they shield it from.
+/// All pinned pieces of a side are barred while any of its pinners stands, or while every one does.
 #[derive(Clone, Copy)]
-struct Shield {
-    shields: Bitboard,
-    pinners: Bitboard,
-}
+pub struct PinnedAreBarred<const ALL: bool>(Option<ByColor<Pins>>);
 
-/// All shields of a side are barred while any pinner of it stands, or while every one does.
-#[derive(Clone, Copy)]
-pub struct Pins<const ALL: bool>(Option<ByColor<Shield>>);
-
-impl<const ALL: bool> Bars for Pins<ALL> {
+impl<const ALL: bool> Bars for PinnedAreBarred<ALL> {
     const ARE_LOOKED_UP: bool = true;
 
     #[inline(always)]
@@ -80,7 +73,7 @@ impl<const ALL: bool> Bars for Pins<ALL> {
 
     #[inline]
     fn eager(placement: &impl Placement) -> Self {
-        Self(Some(ByColor::new(shield(placement, Color::White), shield(placement, Color::Black))))
+        Self(Some(ByColor::new(pins_on(placement, Color::White), pins_on(placement, Color::Black))))
     }
 
     #[inline(always)]
@@ -91,30 +84,30 @@ impl<const ALL: bool> Bars for Pins<ALL> {
         capturers: Bitboard,
         standing: Bitboard,
     ) -> Bitboard {
-        let Shield { shields, pinners } = match self.0 {
+        let Pins { pinned, pinners } = match self.0 {
             Some(known) => known[side],
             // Looked up again each time: there is seldom a capturer on a line with its king, and then mostly one.
-            None if is_on_line(placement, side, capturers) => shield(placement, side),
+            None if is_on_line(placement, side, capturers) => pins_on(placement, side),
             None => return Bitboard::EMPTY,
         };
         let bars = if ALL { pinners.is_subset(standing) } else { pinners.intersects(standing) };
-        if bars { shields & capturers } else { Bitboard::EMPTY }
+        if bars { pinned & capturers } else { Bitboard::EMPTY }
     }
 
     #[inline(always)]
     fn barred_in(view: &impl View, placement: &impl Placement, side: Color, occupied: u64) -> u64 {
         // Who is pinned is a matter of the position alone, so that a processor that has seen it once guesses it right.
-        let Shield { shields, pinners } = shield(placement, side);
-        if shields.is_empty() {
+        let Pins { pinned, pinners } = pins_on(placement, side);
+        if pinned.is_empty() {
             return 0;
         }
         let standing = view.standing(occupied);
         let bars = if ALL { pinners.is_subset(standing) } else { pinners.intersects(standing) };
-        if bars { view.arrange(shields) } else { 0 }
+        if bars { view.arrange(pinned) } else { 0 }
     }
 }
 
-/// Whether one of the pieces stands where it could shield the king of a side.
+/// Whether one of the pieces stands where it could be pinned to the king of a side.
 #[inline(always)]
 fn is_on_line(placement: &impl Placement, side: Color, pieces: Bitboard) -> bool {
     placement
@@ -122,25 +115,23 @@ fn is_on_line(placement: &impl Placement, side: Color, pieces: Bitboard) -> bool
         .is_some_and(|king| pieces.intersects(attacks::rook_rays(king) | attacks::bishop_rays(king)))
 }
 
-/// The pieces of a side that stand alone between its king and an enemy slider.
-pub(crate) fn shields(placement: &impl Placement, color: Color) -> Bitboard {
-    shield(placement, color).shields
-}
-
-/// Who is pinned to the king of a side and by whom; nobody without a king.
+/// Who is pinned to the king of a side and by whom, looked up where the board does not know; nobody without a king.
 #[inline]
-fn shield(placement: &impl Placement, color: Color) -> Shield {
-    let mut shield = Shield { shields: Bitboard::EMPTY, pinners: Bitboard::EMPTY };
-    let Some(king) = placement.king(color) else { return shield };
+pub(crate) fn pins_on(placement: &impl Placement, color: Color) -> Pins {
+    if let Some(known) = placement.pins(color) {
+        return known;
+    }
+    let mut pins = Pins::default();
+    let Some(king) = placement.king(color) else { return pins };
     let queens = placement.role(Role::Queen);
     let sliders = (attacks::rook_rays(king) & (placement.role(Role::Rook) | queens))
         | (attacks::bishop_rays(king) & (placement.role(Role::Bishop) | queens));
     for slider in sliders & placement.color(!color) {
         let between = attacks::between(king, slider) & placement.occupied();
         if between.single().is_some() && between.is_subset(placement.color(color)) {
-            shield.shields |= between;
-            shield.pinners |= slider;
+            pins.pinned |= between;
+            pins.pinners |= slider;
         }
     }
-    shield
+    pins
 }

@@ -115,7 +115,7 @@ fn checkers(placement: &impl Placement, color: Color) -> Bitboard {
 /// The pieces of a side whose captures could leave its king to be taken; for all others it need not be asked.
 fn bound(placement: &impl Placement, color: Color) -> Bitboard {
     if checkers(placement, color).is_empty() {
-        bars::shields(placement, color)
+        bars::pins_on(placement, color).pinned
     } else {
         placement.color(color)
     }

@@ -1,7 +1,7 @@
 //! The rule sets: which captures count, as zero-sized types behind one trait.
 
 use crate::attackers::Seen;
-use crate::bars::{Bars, Nobody, Pins};
+use crate::bars::{Bars, Nobody, PinnedAreBarred};
 use crate::first_move::FirstMove;
 use crate::{Map, MoveError, PieceValues, Trace, check, exact, least_valuable, map, swap};
 use exchequer_core::{Color, Move, Placement};
@@ -188,8 +188,8 @@ macro_rules! least_valuable_first {
 }
 
 least_valuable_first!(Swap, Nobody);
-least_valuable_first!(Pinners, Pins<false>);
-least_valuable_first!(PinnersAll, Pins<true>);
+least_valuable_first!(Pinners, PinnedAreBarred<false>);
+least_valuable_first!(PinnersAll, PinnedAreBarred<true>);
 
 macro_rules! best_first {
     ($rules:ident, legal: $legal:literal) => {

@@ -5,7 +5,7 @@
 
 use super::greedy::{self, least_valuable_capture};
 use super::{Exchange, OracleBoard, Values};
-use exchequer_core::{Bitboard, Color, Move, Placement, Role, Square};
+use exchequer_core::{Color, Move, Pins, Placement, Role, Square};
 
 /// How many of the pinners of a king have to stand on their squares for the pinned pieces to be barred.
 ///
@@ -52,7 +52,7 @@ pub fn see(board: &OracleBoard, first: Move, values: &Values, rule: PinnerRule) 
 
 /// The capture that is next on the board `at`, which the exchange on `to` has made of the board `before`.
 fn free_capture(before: &OracleBoard, at: &OracleBoard, to: Square, rule: PinnerRule) -> Option<Move> {
-    let Pins { pinned, pinners } = Pins::of(before, at.side_to_move());
+    let Pins { pinned, pinners } = pins(before, at.side_to_move());
     // Whatever stands on the target now took the pinner that stood there.
     let stands = |pinner: Square| pinner != to && at.piece_at(pinner).is_some();
     let is_held = match rule {
@@ -63,32 +63,26 @@ fn free_capture(before: &OracleBoard, at: &OracleBoard, to: Square, rule: Pinner
 }
 
 /// Who is pinned to the king of one side, and by whom.
-#[derive(PartialEq, Eq, Debug)]
-struct Pins {
-    pinned: Bitboard,
-    pinners: Bitboard,
-}
-
-impl Pins {
-    /// Takes the pieces of `color` off the board one by one: what then attacks the king and did not before has
-    /// pinned that piece. Nobody is pinned to a king that is not there.
-    fn of(board: &OracleBoard, color: Color) -> Self {
-        let mut pins = Self { pinned: Bitboard::EMPTY, pinners: Bitboard::EMPTY };
-        let Some(king) = board.king(color) else { return pins };
-        for square in Square::ALL {
-            if !board.color_at_is(square, color) || board.role_at(square) == Some(Role::King) {
-                continue;
-            }
-            let mut without = *board;
-            without.take(square);
-            let uncovered = without.attackers(king, !color) - board.attackers(king, !color);
-            if !uncovered.is_empty() {
-                pins.pinned.insert(square);
-                pins.pinners |= uncovered;
-            }
+///
+/// Takes the pieces of `color` off the board one by one: what then attacks the king and did not before has
+/// pinned that piece. Nobody is pinned to a king that is not there.
+#[must_use]
+pub fn pins(board: &OracleBoard, color: Color) -> Pins {
+    let mut pins = Pins::default();
+    let Some(king) = board.king(color) else { return pins };
+    for square in Square::ALL {
+        if !board.color_at_is(square, color) || board.role_at(square) == Some(Role::King) {
+            continue;
         }
-        pins
+        let mut without = *board;
+        without.take(square);
+        let uncovered = without.attackers(king, !color) - board.attackers(king, !color);
+        if !uncovered.is_empty() {
+            pins.pinned.insert(square);
+            pins.pinners |= uncovered;
+        }
     }
+    pins
 }
 
 #[cfg(test)]
@@ -96,7 +90,7 @@ mod tests {
     use super::*;
 
     fn pins(fen: &str, color: Color) -> (Vec<Square>, Vec<Square>) {
-        let Pins { pinned, pinners } = Pins::of(&OracleBoard::from_fen(fen), color);
+        let Pins { pinned, pinners } = super::pins(&OracleBoard::from_fen(fen), color);
         (pinned.into_iter().collect(), pinners.into_iter().collect())
     }
 
