@@ -7,6 +7,7 @@
 use cozy_chess::Board as CozyBoard;
 use exchequer_benches::{Contestants, Contests, PERFT_POSITIONS, PerftPosition};
 use exchequer_board::{Perft, Position, par_perft, perft, perft_unmake};
+use exchequer_core::Move;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use shakmaty::Position as _;
 use shakmaty::fen::Fen;
@@ -29,7 +30,7 @@ fn bulk(contests: &Contests) {
     contests.topic("perft bulk", leaves(&work), |all| {
         let ours = || PERFT_POSITIONS.map(parse::<Position>);
         enter(all, "exchequer", ours(), work, |position, depth| perft(position, depth, Perft::Bulk));
-        enter(all, "exchequer with keys", ours(), work, keyed_bulk);
+        enter(all, "exchequer lists", ours(), work, list_bulk);
         enter(all, "cozy-chess", PERFT_POSITIONS.map(parse::<CozyBoard>), work, cozy_bulk);
         enter(all, "chess", PERFT_POSITIONS.map(parse::<chess::Board>), work, |board, depth| {
             chess::MoveGen::movegen_perft_test(board, depth as usize) as u64
@@ -42,7 +43,8 @@ fn full(contests: &Contests) {
     let work = PERFT_POSITIONS.map(|position| (position.depth - 1, position.leaves_before));
     contests.topic("perft full", leaves(&work), |all| {
         let ours = || PERFT_POSITIONS.map(parse::<Position>);
-        enter(all, "exchequer copy", ours(), work, |position, depth| perft(position, depth, Perft::Full));
+        enter(all, "exchequer", ours(), work, |position, depth| perft(position, depth, Perft::Full));
+        enter(all, "exchequer lists", ours(), work, list_full);
         enter(all, "exchequer make and unmake", ours(), work, |position, depth| {
             perft_unmake(&mut position.clone(), depth)
         });
@@ -96,12 +98,24 @@ fn shakmaty_position(position: PerftPosition) -> shakmaty::Chess {
         .unwrap_or_else(|error| panic!("a perft position was refused: {error}"))
 }
 
-/// Bulk counting in a program that wants the keys, which `Perft::Bulk` leaves out and `cozy-chess` and `chess` keep.
-fn keyed_bulk(position: &Position, depth: u32) -> u64 {
+/// Perft as a search goes through a tree: a list of moves, each played on a copy.
+fn list_bulk(position: &Position, depth: u32) -> u64 {
     if depth == 1 {
         return position.count_moves().into();
     }
-    position.legal_moves().into_iter().map(|mv| keyed_bulk(&position.after(mv), depth - 1)).sum()
+    position.legal_moves().into_iter().map(|mv| list_bulk(&position.after(mv), depth - 1)).sum()
+}
+
+fn list_full(position: &Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let play = |&mv: &Move| {
+        let mut next = *position;
+        next.play(mv);
+        list_full(&next, depth - 1)
+    };
+    position.legal_moves().iter().map(play).sum()
 }
 
 fn cozy_bulk(board: &CozyBoard, depth: u32) -> u64 {

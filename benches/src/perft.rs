@@ -1,4 +1,4 @@
-//! The six positions that every perft is run on.
+//! The seven positions that every perft is run on.
 
 /// A position with the number of its leaves at two depths.
 pub struct PerftPosition {
@@ -12,9 +12,10 @@ pub struct PerftPosition {
     pub leaves_before: u64,
 }
 
-/// The start position and the five positions of <https://www.chessprogramming.org/Perft_Results>, from which the
-/// numbers are as well; none of them outweighs the others by far.
-pub const PERFT_POSITIONS: [PerftPosition; 6] = [
+/// The start position and the five positions of <https://www.chessprogramming.org/Perft_Results>, and from
+/// <http://www.rocechess.ch/perft.html> one in which most moves are promotions, of which the others have few. The numbers are
+/// from there as well; none of the positions outweighs the others by far.
+pub const PERFT_POSITIONS: [PerftPosition; 7] = [
     PerftPosition {
         fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         depth: 5,
@@ -50,5 +51,11 @@ pub const PERFT_POSITIONS: [PerftPosition; 6] = [
         depth: 4,
         leaves: 3_894_594,
         leaves_before: 89_890,
+    },
+    PerftPosition {
+        fen: "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+        depth: 5,
+        leaves: 3_605_103,
+        leaves_before: 182_838,
     },
 ];

@@ -80,6 +80,11 @@ impl Castling {
             .then(|| Square::new(self.files[Self::slot(color, wing)], Rank::First.relative_to(color)))
     }
 
+    /// The squares of all rooks that may castle.
+    pub(crate) fn rooks(&self) -> impl Iterator<Item = Square> {
+        Color::ALL.into_iter().flat_map(|color| Wing::BOTH.map(|wing| self.rook(color, wing))).flatten()
+    }
+
     #[inline]
     pub(crate) fn remove(&mut self, color: Color, wing: Wing) {
         self.rights -= wing.right(color);

@@ -67,9 +67,15 @@ pub(crate) trait Sink {
 pub(crate) fn generate<const KINDS: u8, S: Sink>(position: &Position, sink: &mut S) {
     // Two instances: with the color known, every pawn shift is a constant.
     match position.turn {
-        Color::White => Generator::<true, KINDS>::new(position).run(sink),
-        Color::Black => Generator::<false, KINDS>::new(position).run(sink),
+        Color::White => generate_for::<true, KINDS, S>(position, sink),
+        Color::Black => generate_for::<false, KINDS, S>(position, sink),
     }
+}
+
+/// The same for a caller that knows whose turn it is.
+#[inline(always)]
+pub(crate) fn generate_for<const WHITE: bool, const KINDS: u8, S: Sink>(position: &Position, sink: &mut S) {
+    Generator::<WHITE, KINDS>::new(position).run(sink);
 }
 
 struct Generator<'p, const WHITE: bool, const KINDS: u8> {
@@ -99,17 +105,17 @@ impl<'p, const WHITE: bool, const KINDS: u8> Generator<'p, WHITE, KINDS> {
     #[inline(always)]
     fn run<S: Sink>(&self, sink: &mut S) {
         let checkers = self.position.checkers;
-        if checkers.is_empty() {
-            self.pieces(sink, Bitboard::FULL);
-            self.pawns(sink, Bitboard::FULL);
-            if Self::KINDS.contains(Kinds::QUIETS) {
-                self.castling(sink);
-            }
-        } else if let Some(checker) = checkers.single() {
+        if !checkers.has_many() {
             // Take the checker or step between.
-            let allowed = attacks::between(self.king, checker) | checker;
+            let allowed = match checkers.first() {
+                None => Bitboard::FULL,
+                Some(checker) => attacks::between(self.king, checker) | checker,
+            };
             self.pieces(sink, allowed);
             self.pawns(sink, allowed);
+            if Self::KINDS.contains(Kinds::QUIETS) && checkers.is_empty() {
+                self.castling(sink);
+            }
         }
         self.king_steps(sink);
     }

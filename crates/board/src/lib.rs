@@ -27,6 +27,7 @@ extern crate alloc;
 
 mod batch;
 mod castling;
+mod children;
 mod draws;
 mod epd;
 mod fen;

@@ -1,7 +1,7 @@
 //! Playing a move: pieces, clocks, key, and what the other side's king sees afterwards.
 
 use crate::castling::Wing;
-use crate::{Key, Position, zobrist};
+use crate::{Position, zobrist};
 use core::hint::select_unpredictable;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Pins, Placement, Rank, Role, Square};
@@ -22,7 +22,7 @@ impl Position {
     pub fn play(&mut self, mv: Move) {
         debug_assert!(self.is_legal(mv), "{mv:?} is not legal in {self}");
         if let Some(role) = self.pieces.role_at(mv.from()) {
-            self.apply::<true>(mv, role);
+            self.apply(mv, role);
         }
     }
 
@@ -52,26 +52,26 @@ impl Position {
             return None;
         }
         let mut next = *self;
-        next.clear_en_passant::<true>();
+        next.clear_en_passant();
         next.halfmove_clock = next.halfmove_clock.saturating_add(1);
         // Nobody was in check and nothing has moved, so that the pins stay as they are.
-        next.pass_turn::<true>();
+        next.pass_turn();
         Some(next)
     }
 
-    /// Plays a move of the piece `role`. Without `KEYED` the key is left as it was, for counting leaves.
+    /// Plays a move of the piece `role`.
     #[inline(always)]
-    pub(crate) fn apply<const KEYED: bool>(&mut self, mv: Move, role: Role) {
+    pub(crate) fn apply(&mut self, mv: Move, role: Role) {
         let us = self.turn;
         let (from, to) = (mv.from(), mv.to());
-        self.clear_en_passant::<KEYED>();
+        self.clear_en_passant();
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
         let mut double_step = None;
         let mut touched = mv.squares();
         match mv.kind() {
             MoveKind::Normal => {
-                self.capture::<KEYED>(to);
-                self.shift::<KEYED>(from, to, us, role);
+                self.capture(to);
+                self.shift(from, to, us, role);
                 if role == Role::Pawn {
                     self.halfmove_clock = 0;
                     // Two ranks apart: the middle square was passed.
@@ -81,14 +81,14 @@ impl Position {
                 }
             }
             MoveKind::Promotion(promoted) => {
-                self.capture::<KEYED>(to);
-                self.toggle::<KEYED>(from, us, Role::Pawn);
-                self.toggle::<KEYED>(to, us, promoted);
+                self.capture(to);
+                self.toggle(from, us, Role::Pawn);
+                self.toggle(to, us, promoted);
                 self.halfmove_clock = 0;
             }
             MoveKind::EnPassant => {
-                self.toggle::<KEYED>(Square::new(to.file(), from.rank()), !us, Role::Pawn);
-                self.shift::<KEYED>(from, to, us, Role::Pawn);
+                self.toggle(Square::new(to.file(), from.rank()), !us, Role::Pawn);
+                self.shift(from, to, us, Role::Pawn);
                 self.halfmove_clock = 0;
                 touched |= Bitboard::rank(from.rank());
             }
@@ -96,75 +96,68 @@ impl Position {
                 let wing = Wing::of(from, to);
                 touched = Bitboard::rank(from.rank());
                 // One after the other: in Chess960 a piece may land on the other's square.
-                self.toggle::<KEYED>(from, us, Role::King);
-                self.toggle::<KEYED>(to, us, Role::Rook);
-                self.toggle::<KEYED>(wing.king_to(us), us, Role::King);
-                self.toggle::<KEYED>(wing.rook_to(us), us, Role::Rook);
+                self.toggle(from, us, Role::King);
+                self.toggle(to, us, Role::Rook);
+                self.toggle(wing.king_to(us), us, Role::King);
+                self.toggle(wing.rook_to(us), us, Role::Rook);
             }
         }
         let back_ranks = Bitboard::rank(Rank::First) | Rank::Eighth;
         if !self.castling.rights.is_empty() && mv.squares().intersects(back_ranks) {
-            self.update_castling::<KEYED>(from, to, role);
+            self.update_castling(from, to, role);
         }
-        self.pass_turn::<KEYED>();
+        self.pass_turn();
         self.update_checks(touched);
         if let Some(square) = double_step
             && self.allows_en_passant(square)
         {
             self.en_passant = Some(square);
-            self.mix::<KEYED>(zobrist::en_passant(square.file()));
-        }
-    }
-
-    #[inline(always)]
-    fn mix<const KEYED: bool>(&mut self, number: Key) {
-        if KEYED {
-            self.key ^= number;
+            self.key ^= zobrist::en_passant(square.file());
         }
     }
 
     /// Puts a piece on its square, or takes it off.
     #[inline(always)]
-    fn toggle<const KEYED: bool>(&mut self, square: Square, color: Color, role: Role) {
+    fn toggle(&mut self, square: Square, color: Color, role: Role) {
         self.pieces.toggle(square, color, role);
-        self.mix::<KEYED>(zobrist::piece(color, role, square));
+        self.key ^= zobrist::piece(color, role, square);
     }
 
     /// Moves a piece to an empty square.
     #[inline(always)]
-    fn shift<const KEYED: bool>(&mut self, from: Square, to: Square, color: Color, role: Role) {
+    fn shift(&mut self, from: Square, to: Square, color: Color, role: Role) {
         self.pieces.shift(from, to, color, role);
-        self.mix::<KEYED>(zobrist::piece(color, role, from) ^ zobrist::piece(color, role, to));
+        self.key ^= zobrist::piece(color, role, from) ^ zobrist::piece(color, role, to);
     }
 
     /// Takes off the other side's piece on `square`, if there is one.
     #[inline(always)]
-    fn capture<const KEYED: bool>(&mut self, square: Square) {
+    fn capture(&mut self, square: Square) {
         if self.color(!self.turn).contains(square)
             && let Some(captured) = self.pieces.role_at(square)
         {
-            self.toggle::<KEYED>(square, !self.turn, captured);
+            self.toggle(square, !self.turn, captured);
             self.halfmove_clock = 0;
         }
     }
 
     #[inline(always)]
-    fn clear_en_passant<const KEYED: bool>(&mut self) {
+    pub(crate) fn clear_en_passant(&mut self) {
         if let Some(square) = self.en_passant.take() {
-            self.mix::<KEYED>(zobrist::en_passant(square.file()));
+            self.key ^= zobrist::en_passant(square.file());
         }
     }
 
     #[inline(always)]
-    fn pass_turn<const KEYED: bool>(&mut self) {
+    pub(crate) fn pass_turn(&mut self) {
         self.fullmove_number = self.fullmove_number.saturating_add(self.turn as u16);
         self.turn = !self.turn;
-        self.mix::<KEYED>(zobrist::black_to_move());
+        self.key ^= zobrist::black_to_move();
     }
 
     /// Drops the rights that a move between these squares ends. Seldom anything happens, so it stays outside.
     #[inline(never)]
-    fn update_castling<const KEYED: bool>(&mut self, from: Square, to: Square, role: Role) {
+    fn update_castling(&mut self, from: Square, to: Square, role: Role) {
         let before = self.castling;
         if role == Role::King {
             self.castling.remove_king(self.turn);
@@ -172,8 +165,8 @@ impl Position {
             self.castling.remove_rook(self.turn, from);
         }
         self.castling.remove_rook(!self.turn, to);
-        if KEYED && self.castling != before {
-            self.mix::<KEYED>(zobrist::castling(&before) ^ zobrist::castling(&self.castling));
+        if self.castling != before {
+            self.key ^= zobrist::castling(&before) ^ zobrist::castling(&self.castling);
         }
     }
 
@@ -199,13 +192,10 @@ impl Position {
 
     /// The pins on the king of a side, and the sliders that attack it.
     #[inline(always)]
-    fn pins_on(&self, king: Square, color: Color) -> (Pins, Bitboard) {
+    pub(crate) fn pins_on(&self, king: Square, color: Color) -> (Pins, Bitboard) {
         let (mut pins, mut attackers) = (Pins::default(), Bitboard::EMPTY);
-        let queens = self.role(Role::Queen);
-        let sliders = attacks::rook_rays(king) & (self.role(Role::Rook) | queens)
-            | attacks::bishop_rays(king) & (self.role(Role::Bishop) | queens);
         let (own, occupied) = (self.color(color), self.occupied());
-        for slider in sliders & self.color(!color) {
+        for slider in self.sliders_towards(king) & self.color(!color) {
             let between = attacks::between(king, slider) & occupied;
             let slider = Bitboard::of(slider);
             let pinned = select_unpredictable(between.has_many(), Bitboard::EMPTY, between & own);
@@ -214,6 +204,14 @@ impl Position {
             attackers |= select_unpredictable(between.is_empty(), slider, Bitboard::EMPTY);
         }
         (pins, attackers)
+    }
+
+    /// The sliders of both sides that would attack a square on an empty board.
+    #[inline(always)]
+    pub(crate) fn sliders_towards(&self, square: Square) -> Bitboard {
+        let queens = self.role(Role::Queen);
+        attacks::rook_rays(square) & (self.role(Role::Rook) | queens)
+            | attacks::bishop_rays(square) & (self.role(Role::Bishop) | queens)
     }
 
     /// Whether a pawn of the side to move may take en passant on `square`.

@@ -93,12 +93,10 @@ impl Position {
     /// The position as a setup, which can be edited and written in other notations.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
-        let rooks =
-            Color::ALL.iter().flat_map(|&color| Wing::BOTH.map(|wing| self.castling.rook(color, wing)));
         Setup {
             pieces: self.pieces,
             turn: self.turn,
-            castling_rooks: rooks.flatten().collect(),
+            castling_rooks: self.castling.rooks().collect(),
             en_passant: self.en_passant,
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,

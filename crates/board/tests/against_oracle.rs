@@ -122,6 +122,22 @@ fn playing_and_taking_back() {
     }
 }
 
+/// Held against the move-by-move way, which the test above holds against the brute force.
+#[test]
+fn children_are_the_positions_after_the_moves() {
+    let mut seen = 0;
+    for (board, position) in positions(20_000) {
+        let mut moves = Vec::new();
+        position.for_each_child(|mv, child| {
+            assert_eq!(*child, position.after(mv), "{board:?} {mv:?}");
+            moves.push(mv);
+        });
+        seen += moves.len();
+        assert_eq!(sorted(moves), sorted(position.legal_moves()), "{board:?}");
+    }
+    assert!(seen > 200_000, "{seen} children");
+}
+
 #[test]
 fn notations_survive_the_round_trip() {
     for (board, position) in positions(3_000) {

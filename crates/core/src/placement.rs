@@ -209,6 +209,22 @@ impl Pieces {
         self.squares[from.index()] = None;
         self.squares[to.index()] = Some(role);
     }
+
+    /// Half of a change: the pieces of this side and kind become those of `before`, but for the squares in `change`.
+    ///
+    /// For a caller that tries move after move on one board: nothing of what it wrote last is read. It sees to it that
+    /// color, role and [`mark`](Self::mark) agree before anybody looks.
+    #[inline(always)]
+    pub fn follow(&mut self, before: &Self, color: Color, role: Role, change: Bitboard) {
+        self.colors[color] = before.colors[color] ^ change;
+        self.roles[role] = before.roles[role] ^ change;
+    }
+
+    /// The other half of a change: says what stands on a square, and leaves the sets to [`follow`](Self::follow).
+    #[inline(always)]
+    pub fn mark(&mut self, square: Square, role: Option<Role>) {
+        self.squares[square.index()] = role;
+    }
 }
 
 impl Default for Pieces {

@@ -55,10 +55,10 @@ const GOALS: &[Goal] = &[
     goal(&["see captures"], "exchequer swap", "yardstick at 0", 1.0 / 1.3, Build::Any),
     goal(&["see captures"], "exchequer legal", "exchequer pinners", 0.5, Build::Any),
     goal(&["see_ge captures at 0"], "exchequer legal", "exchequer pinners", 0.5, Build::Any),
-    goal(&["perft bulk"], "exchequer with keys", "cozy-chess", 1.5, Build::Any),
+    goal(&["perft bulk"], "exchequer", "cozy-chess", 1.5, Build::Any),
     goal(&["perft parallel"], "exchequer 2 threads", "exchequer 1 thread", 1.9, Build::Any),
-    goal(&["perft full"], "exchequer copy", "cozy-chess", 1.4, Build::Any),
-    goal(&["perft full"], "exchequer copy", "shakmaty", 1.0, Build::Any),
+    goal(&["perft full"], "exchequer", "cozy-chess", 1.4, Build::Any),
+    goal(&["perft full"], "exchequer", "shakmaty", 1.0, Build::Any),
 ];
 
 /// A goal beside what was measured; `None` if a topic or a contestant of it was not.
