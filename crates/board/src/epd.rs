@@ -106,7 +106,8 @@ impl FromStr for Epd {
 
     fn from_str(line: &str) -> Result<Self, EpdError> {
         let mut words = Words::new(line);
-        let mut setup = fen::parse_board_and_turn(&mut words)?;
+        let mut setup = Setup::EMPTY;
+        fen::parse_board_and_turn(&mut words, &mut setup)?;
         if let Some(word) = words.next() {
             setup.castling_rooks = fen::castling(word, &setup.pieces)?;
         }
@@ -142,8 +143,7 @@ impl Epd {
 /// Where that is missing, the first opcode may look like a square: `D1` to `D8` differ from one by their case,
 /// `c1` to `c8` by the quoted comment that follows them.
 fn is_en_passant_field(text: &str) -> bool {
-    let end = text.find(|c: char| c.is_whitespace() || c == ';').unwrap_or(text.len());
-    let (word, rest) = text.split_at(end);
+    let (word, rest) = text.split_at(fen::end_of_word(text));
     let is_square = word.starts_with(|c: char| c.is_ascii_lowercase()) && word.parse::<Square>().is_ok();
     word == "-" || is_square && !rest.trim_start().starts_with('"')
 }
@@ -164,7 +164,7 @@ fn operations(text: &str) -> Result<Vec<Operation>, EpdError> {
             end = close + 2;
             words.push(rest[1..=close].to_string());
         } else {
-            end = rest.find(|c: char| c.is_whitespace() || c == ';').unwrap_or(rest.len());
+            end = fen::end_of_word(rest);
             words.push(rest[..end].to_string());
         }
         rest = rest[end..].trim_start();

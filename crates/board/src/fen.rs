@@ -9,46 +9,61 @@ use alloc::string::String;
 use core::fmt;
 use exchequer_core::{Bitboard, Color, File, Piece, Pieces, Placement, Rank, Role, Square};
 
-/// A word of the text and the number of its first character.
+/// A word of a text.
 #[derive(Clone, Copy)]
 pub(crate) struct Word<'t> {
     pub(crate) text: &'t str,
-    pub(crate) at: usize,
+    before: &'t str,
 }
 
-impl<'t> Word<'t> {
-    /// The characters with their numbers.
-    fn chars(self) -> impl Iterator<Item = (usize, char)> + Clone + use<'t> {
-        self.text.chars().enumerate().map(move |(i, c)| (self.at + i, c))
+impl Word<'_> {
+    /// The number of its first character, counted from 1; only who refuses the text asks.
+    fn at(self) -> usize {
+        self.before.chars().count() + 1
+    }
+
+    /// For a character of the board field that is the first to be none, `offset` bytes from its beginning.
+    fn unexpected_on_board(self, offset: usize) -> FenError {
+        FenError::Unexpected {
+            field: FenField::Board,
+            at: self.at() + offset,
+            found: self.text[offset..].chars().next().unwrap_or_default(),
+            expected: "a piece letter, a digit from 1 to 8 or '/'",
+        }
     }
 
     fn invalid(self, field: FenField, expected: &'static str) -> FenError {
         let found: String = self.text.chars().take(20).collect();
-        FenError::Invalid { field, at: self.at, found, expected }
+        FenError::Invalid { field, at: self.at(), found, expected }
     }
 }
 
 /// The words of a text, ended by any white space or the `;` of an EPD; the rest of it is kept for what follows a FEN.
 pub(crate) struct Words<'t> {
-    rest: &'t str,
-    at: usize,
+    text: &'t str,
+    /// How much of it has been read.
+    read: usize,
 }
 
 impl<'t> Words<'t> {
     pub(crate) fn new(text: &'t str) -> Self {
-        Self { rest: text, at: 1 }
+        Self { text, read: 0 }
     }
 
     /// What has not been read, without the white space before it.
     pub(crate) fn rest(&mut self) -> &'t str {
-        let trimmed = self.rest.trim_start();
-        self.at += self.rest[..self.rest.len() - trimmed.len()].chars().count();
-        self.rest = trimmed;
-        trimmed
+        let rest = &self.text[self.read..];
+        // Nearly always it is one space, or none.
+        let rest = rest.strip_prefix(' ').unwrap_or(rest);
+        let begins = rest.bytes().next().is_some_and(|byte| byte.is_ascii_graphic());
+        let rest = if begins { rest } else { rest.trim_start() };
+        self.read = self.text.len() - rest.len();
+        rest
     }
 
     pub(crate) fn peek(&mut self) -> Option<&'t str> {
-        self.rest().split(|c: char| c.is_whitespace() || c == ';').next().filter(|word| !word.is_empty())
+        let rest = self.rest();
+        Some(&rest[..end_of_word(rest)]).filter(|word| !word.is_empty())
     }
 }
 
@@ -57,16 +72,26 @@ impl<'t> Iterator for Words<'t> {
 
     fn next(&mut self) -> Option<Word<'t>> {
         let text = self.peek()?;
-        let word = Word { text, at: self.at };
-        self.rest = &self.rest[text.len()..];
-        self.at += text.chars().count();
+        let word = Word { text, before: &self.text[..self.read] };
+        self.read += text.len();
         Some(word)
+    }
+}
+
+/// Where the word ends with which a text begins.
+pub(crate) fn end_of_word(text: &str) -> usize {
+    // Nearly always at a space, which can be looked for byte by byte.
+    match text.bytes().position(|byte| !byte.is_ascii_graphic() || byte == b';') {
+        None => text.len(),
+        Some(at) if text.as_bytes()[at] == b' ' => at,
+        Some(_) => text.find(|c: char| c.is_whitespace() || c == ';').unwrap_or(text.len()),
     }
 }
 
 pub(crate) fn parse(text: &str) -> Result<Setup, FenError> {
     let mut words = Words::new(text);
-    let mut setup = parse_board_and_turn(&mut words)?;
+    let mut setup = Setup::EMPTY;
+    parse_board_and_turn(&mut words, &mut setup)?;
     if let Some(word) = words.next() {
         setup.castling_rooks = castling(word, &setup.pieces)?;
     }
@@ -74,16 +99,20 @@ pub(crate) fn parse(text: &str) -> Result<Setup, FenError> {
         setup.en_passant = en_passant(word)?;
     }
     counters(&mut words, &mut setup, |_| true)?;
-    words.rest();
-    if words.rest.is_empty() { Ok(setup) } else { Err(FenError::Trailing { at: words.at }) }
+    if words.rest().is_empty() {
+        Ok(setup)
+    } else {
+        Err(FenError::Trailing { at: words.text[..words.read].chars().count() + 1 })
+    }
 }
 
 /// The two fields that no FEN or EPD may leave out.
-pub(crate) fn parse_board_and_turn(words: &mut Words<'_>) -> Result<Setup, FenError> {
+pub(crate) fn parse_board_and_turn(words: &mut Words<'_>, setup: &mut Setup) -> Result<(), FenError> {
     let field = words.next().ok_or(FenError::Missing { field: FenField::Board })?;
-    let pieces = board(field)?;
+    board(field, &mut setup.pieces)?;
     let field = words.next().ok_or(FenError::Missing { field: FenField::Turn })?;
-    Ok(Setup { pieces, turn: turn(field)?, ..Setup::EMPTY })
+    setup.turn = turn(field)?;
+    Ok(())
 }
 
 /// The two counters, where they are given: as far as the next word is meant as one.
@@ -108,50 +137,66 @@ pub(crate) fn counters(
     Ok(())
 }
 
-fn board(word: Word<'_>) -> Result<Pieces, FenError> {
-    let mut pieces = Pieces::EMPTY;
-    let mut ranks = Rank::ALL.into_iter().rev();
-    let mut rank = ranks.next();
-    let mut squares = 0;
-    let mut ranks_seen = 1;
-    // A slash closes the last rank as well, so that its length is checked in one place.
-    let end = word.at + word.text.chars().count();
-    for (at, c) in word.chars().chain([(end, '/')]) {
-        let Some(current) = rank else {
-            // A ninth rank: count them all for the message.
-            ranks_seen += usize::from(c == '/' && at < end);
-            continue;
+/// What a byte of the board field says of the next squares.
+#[derive(Clone, Copy)]
+struct Symbol {
+    piece: Option<Piece>,
+    /// How many squares it is about; 0 for a slash and for what does not belong here.
+    squares: u8,
+}
+
+static SYMBOLS: [Symbol; 256] = {
+    let mut symbols = [Symbol { piece: None, squares: 0 }; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        let piece = Piece::from_char(byte as char);
+        let squares = match (piece, byte) {
+            (Some(_), _) => 1,
+            (None, b'1'..=b'8') => byte - b'0',
+            _ => 0,
         };
-        let wide = match c {
-            '/' => {
-                if squares != 8 {
-                    return Err(FenError::RankLength { rank: current as u8 + 1, at, squares });
-                }
-                rank = ranks.next();
-                squares = 0;
-                ranks_seen += usize::from(at < end);
-                continue;
+        symbols[byte as usize] = Symbol { piece, squares };
+        byte += 1;
+    }
+    symbols
+};
+
+fn board(word: Word<'_>, pieces: &mut Pieces) -> Result<(), FenError> {
+    let mut on = [None; Square::COUNT];
+    let bytes = word.text.as_bytes();
+    let mut next = 0;
+    for rank in Rank::ALL.into_iter().rev() {
+        let wrong_length =
+            |next, squares| FenError::RankLength { rank: rank as u8 + 1, at: word.at() + next, squares };
+        let mut squares = 0;
+        while let Some(file) = File::from_index(squares.into()) {
+            let byte = bytes.get(next).copied().unwrap_or(b'/');
+            let symbol = SYMBOLS[usize::from(byte)];
+            // The first of some empty squares is written like a piece: what comes next cannot be foretold.
+            on[Square::new(file, rank).index()] = symbol.piece;
+            squares += symbol.squares;
+            if symbol.squares == 0 || squares > 8 {
+                return Err(match byte {
+                    _ if squares > 8 => wrong_length(next, 9),
+                    b'/' => wrong_length(next, squares),
+                    _ => word.unexpected_on_board(next),
+                });
             }
-            '1'..='8' => c as u8 - b'0',
-            _ => {
-                let piece = Piece::from_char(c).ok_or(FenError::Unexpected {
-                    field: FenField::Board,
-                    at,
-                    found: c,
-                    expected: "a piece letter, a digit from 1 to 8 or '/'",
-                })?;
-                if let Some(file) = File::from_index(squares.into()) {
-                    pieces.put(Square::new(file, current), piece);
-                }
-                1
+            next += 1;
+        }
+        match bytes.get(next) {
+            Some(b'/') => next += 1,
+            Some(&byte) if SYMBOLS[usize::from(byte)].squares > 0 => return Err(wrong_length(next, 9)),
+            Some(_) => return Err(word.unexpected_on_board(next)),
+            None if rank == Rank::First => {
+                *pieces = Pieces::from_squares(&on);
+                return Ok(());
             }
-        };
-        squares += wide;
-        if squares > 8 {
-            return Err(FenError::RankLength { rank: current as u8 + 1, at, squares: 9 });
+            None => break,
         }
     }
-    if ranks_seen == 8 { Ok(pieces) } else { Err(FenError::RankCount { at: end, ranks: ranks_seen }) }
+    let ranks = 1 + bytes.iter().filter(|&&byte| byte == b'/').count();
+    Err(FenError::RankCount { at: word.at() + word.text.chars().count(), ranks })
 }
 
 fn turn(word: Word<'_>) -> Result<Color, FenError> {
@@ -171,7 +216,7 @@ pub(crate) fn castling(word: Word<'_>, pieces: &Pieces) -> Result<Bitboard, FenE
     if word.text == "-" {
         return Ok(rooks);
     }
-    for (at, c) in word.chars() {
+    for (i, c) in word.text.chars().enumerate() {
         let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
         let square = match c.to_ascii_lowercase() {
             'k' => outermost_rook(pieces, color, Wing::King),
@@ -179,7 +224,7 @@ pub(crate) fn castling(word: Word<'_>, pieces: &Pieces) -> Result<Bitboard, FenE
             letter => {
                 let file = File::from_char(letter).ok_or(FenError::Unexpected {
                     field: FenField::Castling,
-                    at,
+                    at: word.at() + i,
                     found: c,
                     expected: "'-' or letters out of KQkq, A to H and a to h",
                 })?;
@@ -187,7 +232,7 @@ pub(crate) fn castling(word: Word<'_>, pieces: &Pieces) -> Result<Bitboard, FenE
             }
         };
         if rooks.contains(square) {
-            return Err(FenError::RepeatedCastling { at, found: c });
+            return Err(FenError::RepeatedCastling { at: word.at() + i, found: c });
         }
         rooks.insert(square);
     }
@@ -235,61 +280,78 @@ pub(crate) struct Writer<'s> {
     pub(crate) notation: Notation,
 }
 
+/// As long as a FEN can be, with room to spare: the board 71, sixteen rooks, two numbers of five digits.
+type Line = crate::line::Line<128>;
+
 impl fmt::Display for Writer<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = self.setup;
-        write_board(f, &setup.pieces)?;
-        write!(f, " {} ", setup.turn.to_char())?;
-        self.write_castling(f)?;
+        let mut line = Line::new();
+        push_board(&mut line, &setup.pieces);
+        line.push(' ');
+        line.push(setup.turn.to_char());
+        line.push(' ');
+        self.push_castling(&mut line);
+        line.push(' ');
         match setup.en_passant {
-            Some(square) => write!(f, " {square}")?,
-            None => f.write_str(" -")?,
+            Some(square) => {
+                line.push(square.file().to_char());
+                line.push(square.rank().to_char());
+            }
+            None => line.push('-'),
         }
-        write!(f, " {} {}", setup.halfmove_clock, setup.fullmove_number)
+        line.push(' ');
+        line.push_number(setup.halfmove_clock);
+        line.push(' ');
+        line.push_number(setup.fullmove_number);
+        line.write(f)
     }
 }
 
-fn write_board(f: &mut fmt::Formatter<'_>, pieces: &Pieces) -> fmt::Result {
+const LETTERS: [u8; 6] = {
+    let mut letters = [0; 6];
+    let mut i = 0;
+    while i < 6 {
+        letters[i] = Role::ALL[i].to_char() as u8;
+        i += 1;
+    }
+    letters
+};
+
+fn push_board(line: &mut Line, pieces: &Pieces) {
+    let white = pieces.color(Color::White);
     for rank in Rank::ALL.into_iter().rev() {
-        if rank != Rank::Eighth {
-            f.write_str("/")?;
-        }
-        let mut empty = 0;
-        for file in File::ALL {
-            match pieces.piece_at(Square::new(file, rank)) {
-                Some(piece) => {
-                    if empty > 0 {
-                        write!(f, "{empty}")?;
-                    }
-                    empty = 0;
-                    write!(f, "{piece}")?;
-                }
-                None => empty += 1,
+        line.push_if(rank != Rank::Eighth, '/');
+        let mut empty_from = 0;
+        let mut gap = |line: &mut Line, file: u8| {
+            let empty = file - empty_from;
+            line.push_if(empty > 0, char::from(b'0' + empty));
+            empty_from = file + 1;
+        };
+        for square in pieces.occupied() & Bitboard::rank(rank) {
+            if let Some(role) = pieces.role_at(square) {
+                gap(line, square.file() as u8);
+                // From a table, as they cannot be foretold. The cases of a letter differ in one bit.
+                let case = u8::from(white.contains(square)) << 5;
+                line.push(char::from(LETTERS[role.index()] ^ case));
             }
         }
-        if empty > 0 {
-            write!(f, "{empty}")?;
-        }
+        gap(line, 8);
     }
-    Ok(())
 }
 
 impl Writer<'_> {
-    fn write_castling(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn push_castling(&self, line: &mut Line) {
         // On any other rank there is no letter for a rook, and no castling.
         let rooks = self.setup.castling_rooks & (Bitboard::rank(Rank::First) | Rank::Eighth);
-        if rooks.is_empty() {
-            return f.write_str("-");
-        }
+        line.push_if(rooks.is_empty(), '-');
         for color in Color::ALL {
             // The king side first, as in KQkq.
             for rook in (rooks & Bitboard::rank(Rank::First.relative_to(color))).iter().rev() {
                 let letter = self.castling_letter(color, rook);
-                let letter = if color == Color::White { letter.to_ascii_uppercase() } else { letter };
-                write!(f, "{letter}")?;
+                line.push(if color == Color::White { letter.to_ascii_uppercase() } else { letter });
             }
         }
-        Ok(())
     }
 
     fn castling_letter(&self, color: Color, rook: Square) -> char {

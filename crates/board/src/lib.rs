@@ -35,6 +35,7 @@ mod fen_error;
 mod game;
 mod generate;
 mod legality;
+mod line;
 mod make;
 mod move_list;
 mod moves;

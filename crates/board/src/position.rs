@@ -72,6 +72,7 @@ impl Position {
     }
 
     /// Puts together a position from parts that have been checked.
+    #[inline]
     fn from_valid(setup: &Setup, castling: Castling) -> Self {
         let mut position = Self {
             pieces: setup.pieces,

@@ -3,9 +3,11 @@
 //! Source: the PGN standard of 1994, section 8.2.3.
 
 use crate::castling::Wing;
+use crate::line::Line;
 use crate::{MoveError, MoveList, Position, Setup};
 use core::fmt;
-use exchequer_core::{Bitboard, Color, File, Move, MoveKind, Placement, Rank, Role, Square};
+use exchequer_attacks as attacks;
+use exchequer_core::{Bitboard, Color, File, Move, MoveKind, Piece, Placement, Rank, Role, Square};
 
 /// A move ready to be written in SAN; see [`Position::to_san`] and [`Setup::to_san`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,46 +31,57 @@ enum Kind {
 
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The longest, such as Qa1xb2+ and exd8=Q#, have seven characters.
+        let mut line: Line<16> = Line::new();
         match self.kind {
-            Kind::Castling(Wing::King) => f.write_str("O-O")?,
-            Kind::Castling(Wing::Queen) => f.write_str("O-O-O")?,
+            Kind::Castling(Wing::King) => line.push_all("O-O"),
+            Kind::Castling(Wing::Queen) => line.push_all("O-O-O"),
             Kind::Step { role, file, rank, takes, to, promotion } => {
-                if role != Role::Pawn {
-                    write!(f, "{}", role.to_char().to_ascii_uppercase())?;
-                }
-                if let Some(file) = file {
-                    write!(f, "{file}")?;
-                }
-                if let Some(rank) = rank {
-                    write!(f, "{rank}")?;
-                }
-                write!(f, "{}{to}", if takes { "x" } else { "" })?;
+                line.push_if(role != Role::Pawn, role.to_char().to_ascii_uppercase());
+                line.push_if(file.is_some(), file.map_or('-', File::to_char));
+                line.push_if(rank.is_some(), rank.map_or('-', Rank::to_char));
+                line.push_if(takes, 'x');
+                line.push(to.file().to_char());
+                line.push(to.rank().to_char());
                 if let Some(role) = promotion {
-                    write!(f, "={}", role.to_char().to_ascii_uppercase())?;
+                    line.push('=');
+                    line.push(role.to_char().to_ascii_uppercase());
                 }
             }
         }
-        f.write_str(self.suffix)
+        line.push_all(self.suffix);
+        line.write(f)
     }
 }
 
 impl Position {
     /// A legal move in SAN, with `+` or `#` and no more disambiguation than needed.
     ///
-    /// Generates the legal moves before and after it.
+    /// Plays it, and generates moves only where it gives check.
     ///
     /// # Panics
     ///
     /// With debug assertions, when the move is not legal.
     #[must_use]
     pub fn to_san(&self, mv: Move) -> San {
-        let after = self.after(mv);
-        let suffix = match (after.is_check(), after.has_moves()) {
-            (true, false) => "#",
-            (true, true) => "+",
-            (false, _) => "",
+        let mut after = *self;
+        after.play(mv);
+        let suffix = match after.is_check() {
+            false => "",
+            true if after.has_moves() => "+",
+            true => "#",
         };
-        San { kind: kind(self, &self.legal_moves(), mv), suffix }
+        San { kind: kind(self, mv, |role, to| self.other_origins(role, mv.from(), to)), suffix }
+    }
+
+    /// From where else than `from` a piece, not a pawn, can go to `to`.
+    fn other_origins(&self, role: Role, from: Square, to: Square) -> Bitboard {
+        let others = self.pieces.pieces(self.turn, role) - from;
+        if others.is_empty() {
+            return others;
+        }
+        let reaching = others & attacks::of(Piece::new(self.turn, role), to, self.occupied());
+        reaching.into_iter().filter(|&other| self.is_legal(Move::normal(other, to))).collect()
     }
 
     /// The legal move that a SAN text names.
@@ -90,12 +103,15 @@ impl Setup {
     /// A move of the side to move in SAN, without the marks of check and mate: the board need not know them.
     #[must_use]
     pub fn to_san(&self, mv: Move) -> San {
-        San { kind: kind(self, &self.moves(), mv), suffix: "" }
+        let moves = self.moves();
+        let other_origins =
+            |role, to| rivals(self, &moves, role, to).map(Move::from).collect::<Bitboard>() - mv.from();
+        San { kind: kind(self, mv, other_origins), suffix: "" }
     }
 }
 
-/// How a move out of `moves` is written.
-fn kind(board: &impl Placement, moves: &[Move], mv: Move) -> Kind {
+/// How a move is written; `other_origins` tells from where else a piece of one kind, not a pawn, can go to a square.
+fn kind(board: &impl Placement, mv: Move, other_origins: impl Fn(Role, Square) -> Bitboard) -> Kind {
     let (from, to) = (mv.from(), mv.to());
     if mv.kind() == MoveKind::Castling {
         return Kind::Castling(Wing::of(from, to));
@@ -105,8 +121,7 @@ fn kind(board: &impl Placement, moves: &[Move], mv: Move) -> Kind {
     let (file, rank) = if role == Role::Pawn {
         (takes, false)
     } else {
-        let others: Bitboard =
-            rivals(board, moves, role, to).map(Move::from).filter(|&square| square != from).collect();
+        let others = other_origins(role, to);
         let on_file = others.intersects(Bitboard::file(from.file()));
         let on_rank = others.intersects(Bitboard::rank(from.rank()));
         (!others.is_empty() && (!on_file || on_rank), on_file)

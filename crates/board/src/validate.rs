@@ -5,7 +5,7 @@ use crate::castling::{Castling, Wing};
 use bitflags::bitflags;
 use core::fmt;
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, Color, Pieces, Placement, Rank, Role, Square};
+use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
 
 bitflags! {
     /// Everything that keeps a setup from being a position.
@@ -74,7 +74,7 @@ pub(crate) fn validate(setup: &Setup) -> Result<Castling, PositionErrors> {
             errors |= PositionErrors::TOO_MANY_PIECES;
         }
     }
-    if !is_consistent(&setup.pieces) {
+    if !setup.pieces.is_consistent() {
         errors |= PositionErrors::CONTRADICTORY_PIECES;
     }
     let last_ranks = Bitboard::rank(Rank::First) | Rank::Eighth;
@@ -95,22 +95,6 @@ pub(crate) fn validate(setup: &Setup) -> Result<Castling, PositionErrors> {
         Some(castling) if errors.is_empty() => Ok(castling),
         _ => Err(errors),
     }
-}
-
-/// Whether each occupied square has one color and one role, and is known to have it.
-fn is_consistent(pieces: &Pieces) -> bool {
-    let colors = Color::ALL.map(|color| pieces.color(color));
-    let roles = Role::ALL.map(|role| pieces.role(role));
-    let counted = |sets: &[Bitboard]| sets.iter().map(|set| set.len()).sum::<u32>();
-    let occupied = pieces.occupied();
-    let union = roles.iter().fold(Bitboard::EMPTY, |union, &role| union | role);
-    let known = |square| {
-        pieces.role_at(square) == Role::ALL.into_iter().find(|&role| pieces.role(role).contains(square))
-    };
-    union == occupied
-        && counted(&colors) == occupied.len()
-        && counted(&roles) == occupied.len()
-        && Square::ALL.into_iter().all(known)
 }
 
 /// Whether a pawn of the side not to move can have jumped over `square` with the last move.

@@ -173,6 +173,31 @@ impl Pieces {
         squares: [None; Square::COUNT],
     };
 
+    /// The board with these pieces, those on a1 and b1 first.
+    #[must_use]
+    pub fn from_squares(squares: &[Option<Piece>; Square::COUNT]) -> Self {
+        let occupied =
+            |set, (index, piece): (usize, &Option<Piece>)| set | u64::from(piece.is_some()) << index;
+        let mut rest = squares.iter().enumerate().fold(0, occupied);
+        // By number, here and below: of a square or a role, the optimiser makes branches that cannot be foretold.
+        let mut sets = [0; Piece::COUNT];
+        while rest != 0 {
+            let index = rest.trailing_zeros();
+            rest &= rest - 1;
+            if let Some(Some(piece)) = squares.get(index as usize) {
+                sets[piece.index()] |= 1_u64 << index;
+            }
+        }
+        let [white, black]: [[u64; 6]; 2] =
+            [0, 6].map(|first| core::array::from_fn(|role| sets[first + role]));
+        let union = |sets: [u64; 6]| Bitboard::from_bits(sets.into_iter().fold(0, |union, set| union | set));
+        Self {
+            colors: ByColor::new(union(white), union(black)),
+            roles: ByRole::new(core::array::from_fn(|role| Bitboard::from_bits(white[role] | black[role]))),
+            squares: squares.map(|piece| piece.map(Piece::role)),
+        }
+    }
+
     /// Puts a piece on a square, in place of what stood there.
     #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) {
@@ -208,6 +233,29 @@ impl Pieces {
         self.roles[role] ^= both;
         self.squares[from.index()] = None;
         self.squares[to.index()] = Some(role);
+    }
+
+    /// Whether each occupied square has one color and one role, and is known to have it.
+    ///
+    /// `put`, `take` and whoever keeps to the terms of the other methods see to it.
+    #[must_use]
+    pub fn is_consistent(&self) -> bool {
+        let occupied = self.occupied();
+        let counted: u32 = self.roles.0.iter().map(|set| set.len()).sum();
+        let known = |index: usize| {
+            self.squares[index].is_some_and(|role| self.roles.0[role as usize].bits() >> index & 1 == 1)
+        };
+        // All of them, whatever is found, and by number: both cost less than what cannot be foretold.
+        let mut all_known = true;
+        let mut rest = occupied.bits();
+        while rest != 0 {
+            all_known &= known(rest.trailing_zeros() as usize & 63);
+            rest &= rest - 1;
+        }
+        all_known
+            && self.colors[Color::White].is_disjoint(self.colors[Color::Black])
+            && counted == occupied.len()
+            && self.squares.iter().filter(|role| role.is_some()).count() == occupied.len() as usize
     }
 
     /// Half of a change: the pieces of this side and kind become those of `before`, but for the squares in `change`.
@@ -286,6 +334,44 @@ mod tests {
         assert_eq!(pieces.piece_at(Square::E4), Some(Piece::WhitePawn));
         pieces.toggle(Square::E4, Color::White, Role::Pawn);
         assert_eq!(pieces, Pieces::EMPTY);
+    }
+
+    #[test]
+    fn squares_make_the_board_that_putting_makes() {
+        let mut squares = [None; Square::COUNT];
+        let mut expected = Pieces::EMPTY;
+        for (i, piece) in Piece::ALL.into_iter().cycle().take(30).enumerate() {
+            let square = Square::ALL[i * 13 % 64];
+            squares[square.index()] = Some(piece);
+            expected.put(square, piece);
+        }
+        assert_eq!(Pieces::from_squares(&squares), expected);
+        assert!(expected.is_consistent());
+        assert_eq!(Pieces::from_squares(&[None; Square::COUNT]), Pieces::EMPTY);
+    }
+
+    #[test]
+    fn contradictions_are_seen() {
+        let mut pieces = Pieces::EMPTY;
+        pieces.put(Square::E4, Piece::WhiteRook);
+        pieces.put(Square::A1, Piece::BlackKing);
+        assert!(pieces.is_consistent());
+        let changed = |change: fn(&mut Pieces)| {
+            let mut changed = pieces;
+            change(&mut changed);
+            changed.is_consistent()
+        };
+        // Two pieces on a square, the same one for both sides, a set without the mailbox and the mailbox without a set.
+        assert!(!changed(|pieces| pieces.toggle(Square::E4, Color::Black, Role::Pawn)));
+        assert!(!changed(|pieces| pieces.toggle(Square::E4, Color::White, Role::Pawn)));
+        assert!(!changed(|pieces| pieces.toggle(Square::E4, Color::Black, Role::Rook)));
+        assert!(!changed(|pieces| pieces.mark(Square::E4, Some(Role::Queen))));
+        assert!(!changed(|pieces| pieces.mark(Square::E4, None)));
+        assert!(!changed(|pieces| pieces.mark(Square::E5, Some(Role::Pawn))));
+        assert!(!changed(|pieces| {
+            let before = *pieces;
+            pieces.follow(&before, Color::White, Role::Rook, Bitboard::of(Square::E5));
+        }));
     }
 
     /// A board whose own answers differ from all that could be worked out from its (empty) sets.

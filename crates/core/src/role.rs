@@ -87,7 +87,7 @@ impl fmt::Display for Role {
 
 /// One `T` for each [`Role`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct ByRole<T>([T; 6]);
+pub struct ByRole<T>(pub(crate) [T; 6]);
 
 impl<T> ByRole<T> {
     /// Six parts in the order pawn, knight, bishop, rook, queen, king.

@@ -16,13 +16,31 @@ pub(crate) enum Build {
     Baseline,
 }
 
-/// A claim: the geometric mean over some topics of how many times as fast as a peer we are.
+/// A claim: the geometric mean over some topics of how many times as fast as something else we are.
 struct Goal {
     topics: &'static [&'static str],
     ours: &'static str,
-    peer: &'static str,
+    peer: Peer,
     at_least: f64,
     build: Build,
+}
+
+/// What we are compared with.
+#[derive(Clone, Copy)]
+enum Peer {
+    /// Another contestant.
+    Named(&'static str),
+    /// A fixed time for an element, in nanoseconds.
+    Nanoseconds(f64),
+}
+
+impl fmt::Display for Peer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Named(name) => f.write_str(name),
+            Self::Nanoseconds(time) => write!(f, "{time} ns each"),
+        }
+    }
 }
 
 const CAPTURES: &[&str] = &["see_ge captures at -100", "see_ge captures at 0", "see_ge captures at 100"];
@@ -35,7 +53,7 @@ const fn goal(
     at_least: f64,
     build: Build,
 ) -> Goal {
-    Goal { topics, ours, peer, at_least, build }
+    Goal { topics, ours, peer: Peer::Named(peer), at_least, build }
 }
 
 const GOALS: &[Goal] = &[
@@ -59,6 +77,15 @@ const GOALS: &[Goal] = &[
     goal(&["perft parallel"], "exchequer 2 threads", "exchequer 1 thread", 1.9, Build::Any),
     goal(&["perft full"], "exchequer", "cozy-chess", 1.4, Build::Any),
     goal(&["perft full"], "exchequer", "shakmaty", 1.0, Build::Any),
+    goal(&["notation, san"], "exchequer", "shakmaty", 1.0, Build::Any),
+    // Two million a second.
+    Goal {
+        topics: &["notation, fen"],
+        ours: "exchequer",
+        peer: Peer::Nanoseconds(500.0),
+        at_least: 1.0,
+        build: Build::Any,
+    },
 ];
 
 /// A goal beside what was measured; `None` if a topic or a contestant of it was not.
@@ -96,7 +123,11 @@ fn ratio(topics: &[Topic], goal: &Goal) -> Option<f64> {
     let mut product = 1.0;
     for name in goal.topics {
         let topic = topics.iter().find(|topic| topic.name == *name)?;
-        product *= topic.row(goal.ours)?.times_as_fast_as(topic.row(goal.peer)?);
+        let ours = topic.row(goal.ours)?;
+        product *= match goal.peer {
+            Peer::Named(name) => ours.times_as_fast_as(topic.row(name)?),
+            Peer::Nanoseconds(time) => time / ours.median(),
+        };
     }
     Some(product.powf(1.0 / goal.topics.len() as f64))
 }
@@ -124,6 +155,19 @@ mod tests {
             verdict(2.0).to_string(),
             "see_ge captures at -100, see_ge captures at 0, see_ge captures at 100: exchequer swap at least 1.85 times as \
              fast as yardstick: 1.59, NOT MET"
+        );
+    }
+
+    #[test]
+    fn a_goal_may_be_a_time() {
+        let verdict = |time| {
+            let measured = [topic("notation, fen", &[("exchequer", time)])];
+            judge(&measured, Build::Baseline).into_iter().find(|judged| judged.ratio.is_some()).unwrap()
+        };
+        assert!(verdict(499.0).is_met() && !verdict(501.0).is_met());
+        assert_eq!(
+            verdict(250.0).to_string(),
+            "notation, fen: exchequer at least 1.00 times as fast as 500 ns each: 2.00, met"
         );
     }
 
