@@ -2,6 +2,7 @@
 
 use crate::generate::{self, PawnTargets, Sink};
 use crate::{Key, Kinds, Position, zobrist};
+use core::hint::select_unpredictable;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Direction, Move, Pins, Placement, Rank, Role, Square};
 
@@ -88,6 +89,37 @@ impl Aim {
     }
 }
 
+/// The moves that may change who is pinned to the own king, apart from its own steps.
+#[derive(Clone, Copy)]
+struct Guard {
+    /// Those to these squares: on the line of a pin or a check, or taking what stands alone between king and slider.
+    landing: Bitboard,
+    /// Those from these squares, where just one other piece stands between.
+    leaving: Bitboard,
+    /// Where a piece from there stays on its line or takes the other piece or the slider.
+    staying: Bitboard,
+}
+
+impl Guard {
+    #[inline(always)]
+    fn new(position: &Position, us: Color, king: Square) -> Self {
+        let (mut landing, mut leaving, mut staying) = (Bitboard::EMPTY, Bitboard::EMPTY, Bitboard::EMPTY);
+        let (ours, occupied) = (position.color(us), position.occupied());
+        for slider in position.sliders_towards(king) - ours {
+            let line = attacks::between(king, slider);
+            let between = line & occupied;
+            let (line, others) = (line | slider, between.without_first());
+            // A single piece of theirs changes nothing until it is taken.
+            let alone = select_unpredictable(between.intersects(!ours), between, line);
+            landing |= select_unpredictable(others.is_empty(), alone, Bitboard::EMPTY);
+            let two = !others.is_empty() & !others.has_many();
+            leaving |= select_unpredictable(two, between, Bitboard::EMPTY);
+            staying |= select_unpredictable(two, line, Bitboard::EMPTY);
+        }
+        Self { landing, leaving, staying }
+    }
+}
+
 /// Makes the moves that it is handed on one position, and takes them back.
 struct Children<'p, const WHITE: bool, F> {
     before: &'p Position,
@@ -99,9 +131,7 @@ struct Children<'p, const WHITE: bool, F> {
     /// With nothing gone.
     aim: Aim,
     touched: Bitboard,
-    /// The lines from the own king to the other side's sliders, these included: what goes from there or lands there may
-    /// change who is pinned.
-    guarded: Bitboard,
+    own: Guard,
     /// The rooks of both sides that may castle: who moves or takes one changes the rights.
     rooks: Bitboard,
     visit: F,
@@ -119,11 +149,9 @@ impl<'p, const WHITE: bool, F: FnMut(Move, &Position)> Children<'p, WHITE, F> {
         child.pass_turn();
         let king = before.king_of(Self::THEM);
         let aim = Aim::new(before, Self::US, king, Bitboard::EMPTY);
-        let own = before.king_of(Self::US);
-        let theirs = before.sliders_towards(own) & before.color(Self::THEM);
-        let guarded = theirs.into_iter().fold(theirs, |set, slider| set | attacks::between(own, slider));
+        let own = Guard::new(before, Self::US, before.king_of(Self::US));
         let rooks = before.castling.rooks().collect();
-        Self { before, child, key: child.key, king, aim, touched: aim.touched(), guarded, rooks, visit }
+        Self { before, child, key: child.key, king, aim, touched: aim.touched(), own, rooks, visit }
     }
 
     #[inline(always)]
@@ -145,21 +173,13 @@ impl<'p, const WHITE: bool, F: FnMut(Move, &Position)> Children<'p, WHITE, F> {
         Aim::new(self.before, Self::US, self.king, square.into())
     }
 
-    /// Visits the move that has been made, which gives these checks and these pins on the other king.
-    #[inline(always)]
-    fn visit(&mut self, mv: Move, role: Role, checkers: Bitboard, pins: Pins) {
-        let own = if role == Role::King { mv.to() } else { self.before.king_of(Self::US) };
-        self.child.pins[Self::US] = if role == Role::King || mv.squares().intersects(self.guarded) {
-            self.child.pins_on(own, Self::US).0
-        } else {
-            self.before.pins[Self::US]
-        };
-        self.child.pins[Self::THEM] = pins;
-        self.child.checkers = checkers;
-        (self.visit)(mv, &self.child);
+    /// The pins on the own king when the piece on this square is gone.
+    #[inline(never)]
+    fn pins_without(&self, square: Square) -> Pins {
+        self.before.pins_on(self.before.king_of(Self::US), Self::US, square.into()).0
     }
 
-    /// Visits a move to an empty square, the clock being set.
+    /// Visits a move to an empty square, clock and pins on the own king being set.
     #[inline(always)]
     fn step(&mut self, mv: Move, role: Role, key: Key, checkers: Bitboard, pins: Pins) {
         let before = &self.before.pieces;
@@ -167,12 +187,17 @@ impl<'p, const WHITE: bool, F: FnMut(Move, &Position)> Children<'p, WHITE, F> {
         self.child.pieces.mark(mv.from(), None);
         self.child.pieces.mark(mv.to(), Some(role));
         self.child.key = key;
-        self.visit(mv, role, checkers, pins);
+        self.child.checkers = checkers;
+        self.child.pins[Self::THEM] = pins;
+        if role == Role::King {
+            self.child.pins[Self::US] = self.child.pins_on(mv.to(), Self::US, Bitboard::EMPTY).0;
+        }
+        (self.visit)(mv, &self.child);
         self.child.pieces.mark(mv.from(), Some(role));
         self.child.pieces.mark(mv.to(), None);
     }
 
-    /// Visits a move that takes, the clock being set.
+    /// Visits a move that takes, clock and pins on the own king being set.
     #[inline(always)]
     fn take(&mut self, mv: Move, role: Role, key: Key, checkers: Bitboard, pins: Pins) {
         let before = &self.before.pieces;
@@ -185,7 +210,12 @@ impl<'p, const WHITE: bool, F: FnMut(Move, &Position)> Children<'p, WHITE, F> {
         self.child.pieces.mark(mv.from(), None);
         self.child.pieces.mark(to, Some(role));
         self.child.key = key ^ zobrist::piece(Self::THEM, captured, to);
-        self.visit(mv, role, checkers, pins);
+        self.child.checkers = checkers;
+        self.child.pins[Self::THEM] = pins;
+        if role == Role::King {
+            self.child.pins[Self::US] = self.child.pins_on(mv.to(), Self::US, Bitboard::EMPTY).0;
+        }
+        (self.visit)(mv, &self.child);
         self.child.pieces.follow(before, Self::THEM, captured, Bitboard::EMPTY);
         self.child.pieces.mark(mv.from(), Some(role));
         self.child.pieces.mark(to, Some(captured));
@@ -195,10 +225,11 @@ impl<'p, const WHITE: bool, F: FnMut(Move, &Position)> Children<'p, WHITE, F> {
     /// more than a pawn that steps or takes.
     #[inline(always)]
     fn pawns_to<const TAKE: bool>(&mut self, (set, back): (Bitboard, i8), special: Bitboard) {
-        let touched = self.touched.bits();
+        let touched = (self.touched | self.own.leaving).bits();
         let special = special
             | Bitboard::from_bits(if back < 0 { touched << -back } else { touched >> back })
             | self.aim.lines
+            | self.own.landing
             | self.rooks;
         for to in set & special {
             self.special_pawn(Move::normal(to.wrapping_offset(back), to));
@@ -238,6 +269,7 @@ impl<const WHITE: bool, F: FnMut(Move, &Position)> Sink for Children<'_, WHITE, 
         let [single, double, west, east] = targets.sets();
         let clock = self.child.halfmove_clock;
         self.child.halfmove_clock = 0;
+        self.child.pins[Self::US] = self.before.pins[Self::US];
         self.pawns_to::<false>(single, last);
         self.pawns_to::<false>(double, beside);
         self.pawns_to::<true>(west, last);
@@ -270,7 +302,15 @@ impl<const WHITE: bool, F: FnMut(Move, &Position)> Sink for Children<'_, WHITE, 
             Role::Rook => self.rooks.contains(from),
             _ => false,
         };
-        let special = if ends_rights { Bitboard::FULL } else { aim.lines | self.rooks };
+        let leaves = role != Role::King && self.own.leaving.contains(from);
+        let mut special = aim.lines | self.own.landing | self.rooks;
+        if leaves {
+            special |= self.own.staying;
+        }
+        if ends_rights {
+            special = Bitboard::FULL;
+        }
+        self.child.pins[Self::US] = if leaves { self.pins_without(from) } else { self.before.pins[Self::US] };
         for to in targets & special {
             self.play(Move::normal(from, to), role);
         }

@@ -181,20 +181,20 @@ impl Position {
             attacks::pawn(us, king) & self.role(Role::Pawn) | attacks::knight(king) & self.role(Role::Knight);
         self.checkers = leapers & self.color(!us);
         if touched.intersects(attacks::rook_rays(king) | attacks::bishop_rays(king)) {
-            let (pins, sliders) = self.pins_on(king, us);
+            let (pins, sliders) = self.pins_on(king, us, Bitboard::EMPTY);
             self.checkers |= sliders;
             self.pins[us] = pins;
         }
         if touched.intersects(attacks::rook_rays(other) | attacks::bishop_rays(other)) {
-            self.pins[!us] = self.pins_on(other, !us).0;
+            self.pins[!us] = self.pins_on(other, !us, Bitboard::EMPTY).0;
         }
     }
 
-    /// The pins on the king of a side, and the sliders that attack it.
+    /// The pins on the king of a side, and the sliders that attack it, on a board from which some pieces are gone.
     #[inline(always)]
-    pub(crate) fn pins_on(&self, king: Square, color: Color) -> (Pins, Bitboard) {
+    pub(crate) fn pins_on(&self, king: Square, color: Color, gone: Bitboard) -> (Pins, Bitboard) {
         let (mut pins, mut attackers) = (Pins::default(), Bitboard::EMPTY);
-        let (own, occupied) = (self.color(color), self.occupied());
+        let (own, occupied) = (self.color(color) - gone, self.occupied() - gone);
         for slider in self.sliders_towards(king) & self.color(!color) {
             let between = attacks::between(king, slider) & occupied;
             let slider = Bitboard::of(slider);
