@@ -1,6 +1,6 @@
 //! Which rooks may still castle, and where king and rook end up.
 
-use exchequer_core::{CastlingRights, Color, File, Rank, Square};
+use exchequer_core::{Bitboard, CastlingRights, Color, File, Rank, Square};
 
 /// The side of the board a king castles to, whatever the files of king and rook.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,8 +81,15 @@ impl Castling {
     }
 
     /// The squares of all rooks that may castle.
-    pub(crate) fn rooks(&self) -> impl Iterator<Item = Square> {
-        Color::ALL.into_iter().flat_map(|color| Wing::BOTH.map(|wing| self.rook(color, wing))).flatten()
+    #[inline]
+    pub(crate) fn rooks(&self) -> Bitboard {
+        let mut rooks = Bitboard::EMPTY;
+        for color in Color::ALL {
+            for wing in Wing::BOTH {
+                rooks |= self.rook(color, wing).map_or(Bitboard::EMPTY, Bitboard::of);
+            }
+        }
+        rooks
     }
 
     #[inline]

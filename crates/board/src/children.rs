@@ -150,7 +150,7 @@ impl<'p, const WHITE: bool, F: FnMut(Move, &Position)> Children<'p, WHITE, F> {
         let king = before.king_of(Self::THEM);
         let aim = Aim::new(before, Self::US, king, Bitboard::EMPTY);
         let own = Guard::new(before, Self::US, before.king_of(Self::US));
-        let rooks = before.castling.rooks().collect();
+        let rooks = before.castling.rooks();
         Self { before, child, key: child.key, king, aim, touched: aim.touched(), own, rooks, visit }
     }
 

@@ -80,10 +80,14 @@ impl<'t> Iterator for Words<'t> {
 
 /// Where the word ends with which a text begins.
 pub(crate) fn end_of_word(text: &str) -> usize {
-    // Nearly always at a space, which can be looked for byte by byte.
-    match text.bytes().position(|byte| !byte.is_ascii_graphic() || byte == b';') {
+    // Nearly always at a space, which can be looked for in bytes, sixteen at a time.
+    let ends = |byte: u8| !byte.is_ascii_graphic() || byte == b';';
+    let (chunks, _) = text.as_bytes().as_chunks::<16>();
+    let has_end = |chunk: &[u8; 16]| chunk.iter().fold(false, |found, &byte| found | ends(byte));
+    let whole = chunks.iter().position(has_end).unwrap_or(chunks.len()) * 16;
+    match text.bytes().skip(whole).position(ends) {
         None => text.len(),
-        Some(at) if text.as_bytes()[at] == b' ' => at,
+        Some(at) if text.as_bytes()[whole + at] == b' ' => whole + at,
         Some(_) => text.find(|c: char| c.is_whitespace() || c == ';').unwrap_or(text.len()),
     }
 }

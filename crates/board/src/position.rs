@@ -97,7 +97,7 @@ impl Position {
         Setup {
             pieces: self.pieces,
             turn: self.turn,
-            castling_rooks: self.castling.rooks().collect(),
+            castling_rooks: self.castling.rooks(),
             en_passant: self.en_passant,
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
