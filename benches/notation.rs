@@ -9,7 +9,7 @@ use exchequer_board::Position;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _};
-use std::fmt::{Debug, Display, Write};
+use std::fmt::{Arguments, Debug, Display, Write};
 use std::hint::black_box;
 use std::str::FromStr;
 
@@ -30,12 +30,12 @@ fn main() {
     contests.topic("notation, san", moves, |all| {
         let ours = |position: &Position, text: &mut String| {
             for mv in &position.legal_moves() {
-                write_line(text, position.to_san(mv));
+                write(text, format_args!("{}\n", position.to_san(mv)));
             }
         };
         let shakmaty = |position: &Chess, text: &mut String| {
             for mv in position.legal_moves() {
-                write_line(text, SanPlus::from_move(position.clone(), mv));
+                write(text, format_args!("{}\n", SanPlus::from_move(position.clone(), mv)));
             }
         };
         let theirs: Vec<Chess> = fens.iter().map(|fen| parse_shakmaty(fen)).collect();
@@ -57,8 +57,8 @@ fn parse_shakmaty(fen: &str) -> Chess {
         .unwrap_or_else(|error| panic!("{fen} was refused: {error}"))
 }
 
-fn write_line(text: &mut String, what: impl Display) {
-    writeln!(text, "{what}").unwrap_or_else(|error| panic!("a text could not be written: {error}"));
+fn write(text: &mut String, what: Arguments<'_>) {
+    text.write_fmt(what).unwrap_or_else(|error| panic!("a text could not be written: {error}"));
 }
 
 /// What is written, line by line and sorted: the order of the moves is everybody's own.
@@ -84,7 +84,7 @@ fn enter_fen<'a, P: Display>(
         let mut text = String::new();
         for fen in black_box(fens) {
             text.clear();
-            write_line(&mut text, read(fen));
+            write(&mut text, format_args!("{}", read(fen)));
             black_box(&text);
         }
     });

@@ -198,14 +198,7 @@ impl Position {
     /// The key computed from nothing, which the incremental one has to equal.
     #[must_use]
     pub fn compute_key(&self) -> Key {
-        let mut key = zobrist::castling(&self.castling);
-        for color in Color::ALL {
-            for role in Role::ALL {
-                for square in self.pieces.pieces(color, role) {
-                    key ^= zobrist::piece(color, role, square);
-                }
-            }
-        }
+        let mut key = zobrist::castling(&self.castling) ^ zobrist::pieces(&self.pieces);
         if let Some(square) = self.en_passant {
             key ^= zobrist::en_passant(square.file());
         }

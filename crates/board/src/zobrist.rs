@@ -3,7 +3,7 @@
 //! Source: Albert L. Zobrist, "A New Hashing Method with Application for Game Playing", 1970.
 
 use crate::castling::{Castling, Wing};
-use exchequer_core::{Color, File, Piece, Role, Square};
+use exchequer_core::{Color, File, Piece, Pieces, Placement, Role, Square};
 
 /// The key of a position: pieces, side to move, castling rights with the files of their
 /// rooks, and the file of a legal en-passant capture.
@@ -68,6 +68,21 @@ static NUMBERS: Numbers = numbers();
 #[inline(always)]
 pub(crate) fn piece(color: Color, role: Role, square: Square) -> Key {
     NUMBERS.pieces[Piece::new(color, role).index()][square.index()]
+}
+
+pub(crate) fn pieces(pieces: &Pieces) -> Key {
+    let white = pieces.color(Color::White).bits();
+    let mut key = 0;
+    let mut rest = pieces.occupied().bits();
+    while rest != 0 {
+        // By number: of a square, the optimiser makes a branch to one of 64 places here.
+        let index = rest.trailing_zeros() as usize;
+        rest &= rest - 1;
+        if let Some(role) = pieces.roles_by_square()[index & 63] {
+            key ^= NUMBERS.pieces[role.index() + 6 * usize::from(white >> index & 1 == 0)][index & 63];
+        }
+    }
+    key
 }
 
 /// With the files of the rooks: where two stand on one wing, it matters which of them may castle.

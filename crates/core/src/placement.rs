@@ -198,6 +198,13 @@ impl Pieces {
         }
     }
 
+    /// What stands on the squares, those on a1 and b1 first.
+    #[inline(always)]
+    #[must_use]
+    pub const fn roles_by_square(&self) -> &[Option<Role>; Square::COUNT] {
+        &self.squares
+    }
+
     /// Puts a piece on a square, in place of what stood there.
     #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) {
