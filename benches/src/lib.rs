@@ -15,6 +15,6 @@ mod yardstick;
 pub use contest::{Contestants, Contests};
 pub use moves::MoveSet;
 pub use perft::{PERFT_POSITIONS, PerftPosition};
-pub use playouts::{POSITIONS, positions};
+pub use playouts::{POSITIONS, first_positions, positions};
 pub use queries::{QUERIES, Query, queries};
 pub use yardstick::yardstick_see_ge;

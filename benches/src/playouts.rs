@@ -20,13 +20,19 @@ const SEED: u64 = 0x0045_7863_6865_7175;
 /// Takes a fraction of a second.
 #[must_use]
 pub fn positions() -> Vec<Position> {
+    first_positions(POSITIONS)
+}
+
+/// The first so many of these and of those that would come after them.
+#[must_use]
+pub fn first_positions(count: usize) -> Vec<Position> {
     let mut random = Random::new(SEED);
     let mut seen = HashSet::new();
-    let mut positions = Vec::with_capacity(POSITIONS);
-    while positions.len() < POSITIONS {
+    let mut positions = Vec::with_capacity(count);
+    while positions.len() < count {
         play_game(&mut random, &mut seen, &mut positions);
     }
-    positions.truncate(POSITIONS);
+    positions.truncate(count);
     positions
 }
 

@@ -8,11 +8,11 @@ mod table;
 
 use crate::cpu::{self, Cpu, Request};
 use crate::{build, workspace};
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use goals::Build;
 use serde_json::json;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let mut cargo = workspace::cargo();
     build::for_choice(&mut cargo, &choice, &folder).args(["bench", "--package", "exchequer-benches", "--"]);
     cargo.args(&args.filter).arg("--json");
-    let topics = results::read(&output(&mut cargo, "cargo bench --package exchequer-benches")?)?;
+    let topics = results::read(&workspace::output(&mut cargo, "cargo bench --package exchequer-benches")?)?;
     ensure!(!topics.is_empty(), "no topic has {:?} in its name", args.filter.as_deref().unwrap_or_default());
 
     let today = jiff::Timestamp::now().strftime("%Y-%m-%d").to_string();
@@ -77,23 +77,13 @@ fn check(topics: &[results::Topic], build: Build) -> Result<()> {
 fn build_of(choice: &cpu::Choice) -> Result<Build> {
     let mut rustc = Command::new("rustc");
     rustc.args(["--print", "cfg", "-C"]).arg(format!("target-cpu={}", choice.target_cpu));
-    let cfg = output(rustc.current_dir(workspace::root()), "rustc --print cfg")?;
+    let cfg = workspace::output(rustc.current_dir(workspace::root()), "rustc --print cfg")?;
     let has = |feature: &str| cfg.lines().any(|line| line == format!("target_feature=\"{feature}\""));
     Ok(match (has("avx512bitalg"), has("bmi2")) {
         (true, _) => Build::Avx512,
         (false, true) => Build::Bmi2,
         (false, false) => Build::Baseline,
     })
-}
-
-/// What a command prints; its errors go where ours go.
-fn output(command: &mut Command, line: &str) -> Result<String> {
-    let output = command.stderr(Stdio::inherit()).output();
-    let output = output.with_context(|| format!("`{line}` could not be started"))?;
-    if !output.status.success() {
-        bail!("`{line}` failed ({})", output.status);
-    }
-    String::from_utf8(output.stdout).with_context(|| format!("`{line}` printed something that is no text"))
 }
 
 fn write(path: &Path, value: &serde_json::Value) -> Result<()> {

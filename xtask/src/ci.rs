@@ -6,7 +6,7 @@ mod suites;
 
 use crate::cpu::Cpu;
 use crate::races::{self, Sanitizer};
-use crate::{tidy, workspace};
+use crate::{callgrind, tidy, valgrind, workspace};
 use anyhow::{Context, Result, ensure};
 use readme::Readme;
 use runner::{Outcome, Step};
@@ -61,6 +61,7 @@ pub(crate) fn run() -> Result<()> {
         cargo("conformance suite", "xtask gen-suite --check"),
         Step::new("tidy", "cargo xtask tidy", |_| tidy::run().map(|()| Outcome::Passed)),
         example(&readme),
+        instruction_counts(),
         python_chess(&target.join("python-chess")),
         no_std_proof(&target.join("no-std-proof")),
         cargo("log", "test -p exchequer-lab --features log --locked see_cache"),
@@ -117,6 +118,14 @@ fn example(readme: &Readme) -> Step {
         ensure!(output.status.success(), "`{line}` failed ({})", output.status);
         readme::compare(&printed, &expected)?;
         Ok(Outcome::Passed)
+    })
+}
+
+/// No operation takes more instructions than it did, whatever the machine is doing.
+fn instruction_counts() -> Step {
+    Step::new("instruction counts", "cargo xtask callgrind", |_| match valgrind::missing() {
+        None => callgrind::run(&callgrind::Args::default()).map(|()| Outcome::Passed),
+        Some(reason) => Ok(Outcome::Skipped(reason.to_owned())),
     })
 }
 

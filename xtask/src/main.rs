@@ -7,6 +7,7 @@
 
 mod bench;
 mod build;
+mod callgrind;
 mod ci;
 mod cpu;
 mod gen_magics;
@@ -15,6 +16,7 @@ mod races;
 mod random;
 mod see_share;
 mod tidy;
+mod valgrind;
 mod workspace;
 
 use clap::{Parser, Subcommand};
@@ -36,6 +38,8 @@ enum Task {
     Bench(bench::Args),
     /// Build the binary for a CPU and print where it is.
     Build(build::Args),
+    /// Count the instructions of an operation under valgrind and compare with the committed counts.
+    Callgrind(callgrind::Args),
     /// Run everything that a change has to pass, one step after the other.
     Ci,
     /// Find the magic multipliers of the slider tables and write them, or check that the file has them.
@@ -63,6 +67,7 @@ fn main() -> ExitCode {
         Task::Ablate(args) => lab::run("ablate", &args),
         Task::Bench(args) => bench::run(&args),
         Task::Build(args) => build::run(&args),
+        Task::Callgrind(args) => callgrind::run(&args),
         Task::Ci => ci::run(),
         Task::GenMagics(args) => gen_magics::run(&args),
         Task::GenSuite(args) => lab::run("gen-suite", &args),

@@ -1,12 +1,9 @@
 //! `cargo xtask see-share`: how much of a search is exchange evaluation, in instructions, in the code that ships.
 
-use crate::cpu::{self, Cpu, Request};
-use crate::{build, workspace};
+use crate::{build, valgrind, workspace};
 use addr2line::Loader;
 use anyhow::{Context, Result, anyhow, ensure};
 use std::collections::HashMap;
-use std::process::{Command, Stdio};
-use std::{fs, str};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -21,9 +18,9 @@ pub(crate) struct Args {
 /// Its functions belong to exchange evaluation, and so does whatever is called or inlined in them.
 const SEE: &str = "exchequer_see::";
 
-/// Builds the binary for x86-64-v3, since valgrind knows no AVX-512, runs its bench under valgrind, and prints the share.
+/// Builds the binary for x86-64-v3, runs its bench under valgrind, and prints the share.
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let choice = cpu::choose(Request::V3, &Cpu::detect())?;
+    let choice = valgrind::choice()?;
     let folder = build::folder_of(&choice)?.join("see-share");
     workspace::run(
         build::for_choice(&mut workspace::cargo(), &choice, &folder)
@@ -33,19 +30,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         "cargo build --release --package exchequer",
     )?;
     let binary = folder.join("release/exchequer");
-    let counts = folder.join("callgrind.out");
-    workspace::run(
-        Command::new("valgrind")
-            .args(["--tool=callgrind", "--dump-instr=yes", "--compress-pos=no", "--compress-strings=no"])
-            .arg(format!("--callgrind-out-file={}", counts.display()))
-            .arg(&binary)
-            .args(["bench", &args.depth.to_string(), "--hash", "1"])
-            .stdout(Stdio::null())
-            .stderr(Stdio::null()),
-        "valgrind --tool=callgrind exchequer bench",
-    )?;
-    let text = fs::read_to_string(&counts).with_context(|| format!("{} cannot be read", counts.display()))?;
-    let costs = Costs::parse(&text, &binary.to_string_lossy())?;
+    let options = ["--dump-instr=yes", "--compress-pos=no", "--compress-strings=no"];
+    let run = valgrind::callgrind(&options, &binary, &["bench", &args.depth.to_string(), "--hash", "1"])?;
+    let costs = Costs::parse(&run.counts, &binary.to_string_lossy())?;
     let loader = Loader::new(&binary).map_err(|error| anyhow!("{}: {error}", binary.display()))?;
     let mut see = 0;
     for (&address, &cost) in &costs.by_address {

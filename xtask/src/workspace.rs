@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, ensure};
 use cargo_metadata::{Metadata, MetadataCommand};
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// The folder of the root manifest.
 pub(crate) fn root() -> PathBuf {
@@ -44,6 +44,14 @@ pub(crate) fn run(command: &mut Command, line: &str) -> Result<()> {
     let status = command.status().with_context(|| format!("`{line}` could not be started"))?;
     ensure!(status.success(), "`{line}` failed ({status})");
     Ok(())
+}
+
+/// Runs a command to its end and returns what it printed; its errors go where ours go, and `line` names it in ours.
+pub(crate) fn output(command: &mut Command, line: &str) -> Result<String> {
+    let output = command.stderr(Stdio::inherit()).output();
+    let output = output.with_context(|| format!("`{line}` could not be started"))?;
+    ensure!(output.status.success(), "`{line}` failed ({})", output.status);
+    String::from_utf8(output.stdout).with_context(|| format!("`{line}` printed something that is no text"))
 }
 
 /// Runs a command in the place of this program, with its exit code and its signals; comes back only with an error.
