@@ -12,11 +12,21 @@ pub(crate) enum Build {
     Avx512,
     /// One with BMI2, but without AVX-512.
     Bmi2,
+    /// Either of the two.
+    WithBmi2,
     /// One for any x86-64, or for another architecture.
     Baseline,
 }
 
+impl Build {
+    /// Whether a claim for such builds is one for this build.
+    fn covers(self, build: Self) -> bool {
+        self == Self::Any || self == build || self == Self::WithBmi2 && build != Self::Baseline
+    }
+}
+
 /// A claim: the geometric mean over some topics of how many times as fast as something else we are.
+#[derive(Clone, Copy)]
 struct Goal {
     topics: &'static [&'static str],
     ours: &'static str,
@@ -88,9 +98,39 @@ const GOALS: &[Goal] = &[
     },
 ];
 
+/// What every backend of the sliders is held to: as fast as every peer of its kind, but for what cannot be measured.
+const SLIDERS: &[&str] = &[
+    "sliders bishop throughput",
+    "sliders bishop latency",
+    "sliders rook throughput",
+    "sliders rook latency",
+    "sliders queen throughput",
+    "sliders queen latency",
+];
+const PEERS_OF_MAGIC: &[&str] = &["cozy-chess", "chess", "shakmaty"];
+const AS_FAST: f64 = 0.97;
+
+fn goals_of_sliders() -> impl Iterator<Item = Goal> {
+    let beside_all = SLIDERS.iter().flat_map(|topic| {
+        let topics = std::slice::from_ref(topic);
+        let magic =
+            PEERS_OF_MAGIC.iter().map(|peer| goal(topics, "exchequer magic", peer, AS_FAST, Build::Any));
+        magic.chain([goal(topics, "exchequer pext", "chess bmi2", AS_FAST, Build::WithBmi2)])
+    });
+    // A quarter less time.
+    let hyperbola = goal(
+        &["sliders queen latency"],
+        "exchequer hyperbola",
+        "exchequer magic",
+        1.0 / 0.75,
+        Build::WithBmi2,
+    );
+    beside_all.chain([hyperbola])
+}
+
 /// A goal beside what was measured; `None` if a topic or a contestant of it was not.
 pub(crate) struct Judged {
-    goal: &'static Goal,
+    goal: Goal,
     ratio: Option<f64>,
 }
 
@@ -102,7 +142,7 @@ impl Judged {
 
 impl fmt::Display for Judged {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Goal { topics, ours, peer, at_least, .. } = self.goal;
+        let Goal { topics, ours, peer, at_least, .. } = &self.goal;
         let verdict = match self.ratio {
             None => "was not measured".to_owned(),
             Some(ratio) if self.is_met() => format!("{ratio:.2}, met"),
@@ -115,8 +155,8 @@ impl fmt::Display for Judged {
 
 /// All goals of a build, beside the results.
 pub(crate) fn judge(topics: &[Topic], build: Build) -> Vec<Judged> {
-    let goals = GOALS.iter().filter(|goal| goal.build == Build::Any || goal.build == build);
-    goals.map(|goal| Judged { goal, ratio: ratio(topics, goal) }).collect()
+    let goals = GOALS.iter().copied().chain(goals_of_sliders()).filter(|goal| goal.build.covers(build));
+    goals.map(|goal| Judged { ratio: ratio(topics, &goal), goal }).collect()
 }
 
 fn ratio(topics: &[Topic], goal: &Goal) -> Option<f64> {
@@ -183,5 +223,8 @@ mod tests {
         for build in [Build::Avx512, Build::Bmi2, Build::Baseline] {
             assert_eq!(judge(&[], build).iter().filter(|judged| judged.goal.build == build).count(), 4);
         }
+        let of_pext =
+            |build| judge(&[], build).iter().filter(|judged| judged.goal.ours == "exchequer pext").count();
+        assert_eq!([Build::Avx512, Build::Bmi2, Build::Baseline].map(of_pext), [6, 6, 0]);
     }
 }

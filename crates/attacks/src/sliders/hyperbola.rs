@@ -55,6 +55,10 @@ static RANKS: [u8; 512] = {
     ranks
 };
 
+/// What it is for is to leave the cache to others.
+const _: () =
+    assert!(size_of_val(&LINES) + size_of_val(&RANKS) <= 5 * 1024, "the tables must stay within 5 KiB");
+
 const fn both_ways(square: Square, direction: Direction) -> u64 {
     let there = ray::walk(square, direction, Bitboard::EMPTY).bits();
     there | ray::walk(square, direction.opposite(), Bitboard::EMPTY).bits()
