@@ -4,7 +4,7 @@
 //!
 //! | token | way | tables | needs |
 //! |---|---|---|---|
-//! | [`Magic`] | multiply, shift, load | 841 KiB + 4 KiB | nothing |
+//! | [`Magic`] | multiply, shift, load | 883 KiB + 3 KiB | nothing |
 //! | [`Pext`] | gather bits, load, scatter bits | 210 KiB + 4 KiB | x86-64 with fast BMI2 |
 //! | [`Hyperbola`] | subtract and reverse bytes | 2 KiB | nothing |
 //!
@@ -76,8 +76,7 @@ pub trait Sliders: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
 
     /// Bishop and rook at once.
     ///
-    /// The parameters of both lie on one cache line, and what the two computations have in common is computed
-    /// once when they are inlined together.
+    /// What the two computations have in common is computed once when they are inlined together.
     #[inline(always)]
     #[must_use]
     fn both(self, square: Square, occupied: Bitboard) -> Both {

@@ -1,94 +1,176 @@
-//! The search for one magic: random multipliers until one maps every blocker set without a harmful collision.
+//! The search for one magic: climbs from random multipliers towards one whose likely entries lie close together.
 
+use super::place::LINE;
 use crate::random::SplitMix64;
 use exchequer_core::ray::{self, Slider};
 use exchequer_core::{Bitboard, Square};
 
-/// The first magic in the stream of candidates of this seed, slider and square.
-///
-/// Takes 80,000 candidates on average and about a million at worst; nearly all fail within a few blocker sets.
-pub(crate) fn find(slider: Slider, square: Square, seed: u64) -> u64 {
-    let square = Subject::new(slider, square);
-    let mut random = SplitMix64::new(seed, square.stream());
-    let mut entries = Entries::new(square.cases.len());
-    loop {
-        // Products gather bits best when the multiplier has few.
-        let magic = random.next() & random.next() & random.next();
-        if square.is_magic(magic, &mut entries) {
-            return magic;
-        }
+/// How many climbs there are for a slider on a square; the best of them wins.
+pub(crate) const CLIMBS: u32 = 48;
+/// How many multipliers a climb tries after the first that works.
+const STEPS: u64 = 20_000;
+
+/// Lines of the cache in a page of memory.
+const PAGE: usize = 64;
+
+/// A magic, and which climb has come to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Found {
+    pub(crate) magic: u64,
+    pub(crate) climb: u32,
+}
+
+/// The best magic of all climbs for a slider on a square.
+pub(crate) fn find(slider: Slider, square: Square, seed: u64) -> Found {
+    let mut subject = Subject::new(slider, square);
+    let climbs = (0..CLIMBS).map(|climb| (subject.climb(seed, climb), climb));
+    let best = climbs.min_by_key(|&((cost, _), _)| cost);
+    let ((_, magic), climb) = best.unwrap_or_default();
+    Found { magic, climb }
+}
+
+/// The magic that one climb comes to.
+pub(crate) fn climb(slider: Slider, square: Square, seed: u64, climb: u32) -> Found {
+    Found { magic: Subject::new(slider, square).climb(seed, climb).1, climb }
+}
+
+/// How far the product is shifted, which makes it the number of an entry: the same for all squares of a slider, since a
+/// shift that has to be loaded costs time.
+pub(crate) const fn shift(slider: Slider) -> u32 {
+    match slider {
+        Slider::Bishop => 64 - 9,
+        Slider::Rook => 64 - 12,
     }
 }
 
 /// Whether a multiplier maps all blocker sets of a slider on a square to entries of their own or of equal attacks.
 #[cfg(test)]
 pub(crate) fn is_magic(slider: Slider, square: Square, magic: u64) -> bool {
-    let square = Subject::new(slider, square);
-    let mut entries = Entries::new(square.cases.len());
-    square.is_magic(magic, &mut entries)
+    Subject::new(slider, square).cost(magic).is_some()
 }
 
-/// What is asked of a magic.
+/// A blocker set.
+struct Case {
+    blockers: u64,
+    attacks: Bitboard,
+    /// How often it is met, in thousandths and about, while the table of the square is in use.
+    weight: u64,
+}
+
+/// What is asked of a magic, and room to ask it.
 struct Subject {
-    slider: Slider,
-    square: Square,
-    mask: Bitboard,
-    /// Each blocker set with the attacks under it.
-    cases: Vec<(Bitboard, Bitboard)>,
+    cases: Vec<Case>,
+    shift: u32,
+    /// A number of its own for each slider on each square.
+    stream: u64,
+    round: u32,
+    /// In which round an entry was last written, and with what.
+    entries: Vec<(u32, Bitboard)>,
+    /// The weight of each line, 0 but for those of `used`.
+    lines: Vec<u64>,
+    used: Vec<usize>,
 }
 
 impl Subject {
     fn new(slider: Slider, square: Square) -> Self {
         let mask = ray::relevant_occupancy(slider, square);
-        let cases =
-            mask.subsets().map(|blockers| (blockers, ray::attacks(slider, square, blockers))).collect();
-        Self { slider, square, mask, cases }
-    }
-
-    /// A number of its own for each slider on each square.
-    fn stream(&self) -> u64 {
-        (self.slider.index() * 64 + self.square.index()) as u64
-    }
-
-    fn is_magic(&self, magic: u64, entries: &mut Entries) -> bool {
-        // The index is the top of the product: one that stays almost empty when all blockers are there cannot
-        // tell the sets apart, and costs less to see than to try.
-        if (self.mask.bits().wrapping_mul(magic) >> 56).count_ones() < 6 {
-            return false;
+        // A third of the squares is occupied, and the table is asked 128 times before other data drives it out.
+        let weight = |blockers: Bitboard| (128_000 << (mask.len() - blockers.len())) / 3_u64.pow(mask.len());
+        let case = |blockers: Bitboard| Case {
+            blockers: blockers.bits(),
+            attacks: ray::attacks(slider, square, blockers),
+            weight: weight(blockers).max(1),
+        };
+        let shift = shift(slider);
+        let entries = 1 << (64 - shift);
+        Self {
+            cases: mask.subsets().map(case).collect(),
+            shift,
+            stream: (slider.index() * 64 + square.index()) as u64,
+            round: 0,
+            entries: vec![(0, Bitboard::EMPTY); entries],
+            lines: vec![0; entries / LINE],
+            used: Vec::new(),
         }
-        let shift = 64 - self.mask.len();
-        entries.clear();
-        self.cases.iter().all(|&(blockers, attacks)| {
-            entries.accept((blockers.bits().wrapping_mul(magic) >> shift) as usize, attacks)
-        })
-    }
-}
-
-/// The entries of one square, emptied in no time between candidates.
-struct Entries {
-    round: u32,
-    /// In which round an entry was last written, and with what.
-    slots: Vec<(u32, Bitboard)>,
-}
-
-impl Entries {
-    fn new(len: usize) -> Self {
-        Self { round: 0, slots: vec![(0, Bitboard::EMPTY); len] }
     }
 
-    fn clear(&mut self) {
+    /// One climb: its cost and the magic. Steps upwards are taken too, ever smaller ones, so that it does not end on the
+    /// first hill.
+    fn climb(&mut self, seed: u64, climb: u32) -> (u64, u64) {
+        let mut random = SplitMix64::new(seed, self.stream << 32 | u64::from(climb));
+        let (mut magic, mut cost) = loop {
+            let magic = start(&mut random);
+            if let Some(cost) = self.cost(magic) {
+                break (magic, cost);
+            }
+        };
+        let mut best = (cost, magic);
+        for step in 0..STEPS {
+            let tolerance = cost / 100 * (STEPS - step) / STEPS;
+            let near = neighbour(magic, &mut random);
+            let Some(of_near) = self.cost(near) else { continue };
+            if of_near <= cost + tolerance {
+                (magic, cost) = (near, of_near);
+                best = best.min((cost, magic));
+            }
+        }
+        best
+    }
+
+    /// What a lookup loads from beyond the first cache, about: lines by how likely they are, and a little for every line,
+    /// for every eight and for every page that has any. `None` for a multiplier that is no magic.
+    fn cost(&mut self, magic: u64) -> Option<u64> {
         self.round += 1;
-    }
-
-    /// Puts attacks into an entry; false if others are there.
-    fn accept(&mut self, index: usize, attacks: Bitboard) -> bool {
-        let slot = &mut self.slots[index];
-        if slot.0 == self.round {
-            return slot.1 == attacks;
+        for case in &self.cases {
+            let entry = &mut self.entries[(case.blockers.wrapping_mul(magic) >> self.shift) as usize];
+            if entry.0 != self.round {
+                *entry = (self.round, case.attacks);
+            } else if entry.1 != case.attacks {
+                return None;
+            }
         }
-        *slot = (self.round, attacks);
-        true
+        self.used.drain(..).for_each(|line| self.lines[line] = 0);
+        for case in &self.cases {
+            let line = (case.blockers.wrapping_mul(magic) >> self.shift) as usize / LINE;
+            if self.lines[line] == 0 {
+                self.used.push(line);
+            }
+            self.lines[line] += case.weight;
+        }
+        let likely: u64 =
+            self.used.iter().map(|&line| 1000 * self.lines[line] / (1000 + self.lines[line])).sum();
+        let (mut eights, mut pages) = (0_u64, 0_u64);
+        for line in &self.used {
+            eights |= 1 << (line / 8);
+            pages |= 1 << (line / PAGE);
+        }
+        let spread = 100 * self.used.len() as u64
+            + 1000 * u64::from(eights.count_ones())
+            + 8000 * u64::from(pages.count_ones());
+        Some(likely + spread)
     }
+}
+
+/// Products gather bits best when the multiplier has few of them, or is a sum of few powers of two with signs.
+fn start(random: &mut SplitMix64) -> u64 {
+    if random.next() & 1 == 0 {
+        return random.next() & random.next() & random.next();
+    }
+    (0..3 + random.next() % 5).fold(0, |sum, _| changed_by_a_power(sum, random))
+}
+
+fn changed_by_a_power(number: u64, random: &mut SplitMix64) -> u64 {
+    let power = 1 << (random.next() % 64);
+    if random.next() & 1 == 0 { number.wrapping_add(power) } else { number.wrapping_sub(power) }
+}
+
+fn neighbour(magic: u64, random: &mut SplitMix64) -> u64 {
+    (0..=random.next() % 3).fold(magic, |magic, _| match random.next() % 8 {
+        0..=3 => magic ^ 1 << (random.next() % 64),
+        4 | 5 => changed_by_a_power(magic, random),
+        6 => magic << 1,
+        _ => magic >> 1 | random.next() << 63,
+    })
 }
 
 #[cfg(test)]
@@ -99,10 +181,19 @@ mod tests {
     fn what_is_found_is_magic_and_what_is_nonsense_is_not() {
         for square in [Square::A1, Square::E4, Square::H8] {
             for slider in Slider::ALL {
-                assert!(is_magic(slider, square, find(slider, square, 7)));
+                assert!(is_magic(slider, square, climb(slider, square, 7, 0).magic));
                 assert!(!is_magic(slider, square, 0));
                 assert!(!is_magic(slider, square, !0));
             }
         }
+    }
+
+    #[test]
+    fn the_best_climb_can_be_climbed_again() {
+        let found = find(Slider::Bishop, Square::D4, 7);
+        assert_eq!(climb(Slider::Bishop, Square::D4, 7, found.climb), found);
+        let mut subject = Subject::new(Slider::Bishop, Square::D4);
+        let cost = subject.cost(found.magic);
+        assert!((0..CLIMBS).all(|climb| Some(subject.climb(7, climb).0) >= cost));
     }
 }

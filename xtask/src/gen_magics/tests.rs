@@ -1,8 +1,9 @@
 //! The committed file is fresh, the search is deterministic, and a wrong or foreign magic does not go unseen.
 
-use super::{check, generate, path, read, search, source};
+use super::place::{LINE, Placement};
+use super::{check, each, path, read, search, source};
 use exchequer_core::Square;
-use exchequer_core::ray::Slider;
+use exchequer_core::ray::{self, Slider};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -16,44 +17,70 @@ fn the_committed_file_is_fresh() {
     check(&committed(), None).expect("nobody edited the file");
 }
 
+/// The file of a seed as it would be if every first climb were the best.
+fn first_climbs(seed: u64) -> String {
+    source::render(seed, &each(|_, slider, square| search::climb(slider, square, seed, 0)))
+}
+
 #[test]
 fn the_number_of_threads_does_not_show() {
     let with = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool can be made");
-        pool.install(|| generate(5))
+        pool.install(|| first_climbs(5))
     };
     assert_eq!(with(1), with(2));
 }
 
 #[test]
 fn the_seed_is_in_the_file_and_matters() {
-    let (five, six) = (generate(5), generate(6));
-    assert_eq!(source::seed_of(&five), Some(5));
-    assert_ne!(five.lines().last(), None);
+    let (five, six) = (first_climbs(5), first_climbs(6));
+    assert_eq!((source::seed_of(&five), source::climbs_of(&five)), (Some(5), Some(vec![0; 128])));
     assert_ne!(five.replace("seed 5", "seed 6").replace("Seed: 5", "Seed: 6"), six);
+}
+
+#[test]
+fn no_two_squares_share_a_line() {
+    let text = committed();
+    let rows = text.lines().filter_map(|line| line.strip_prefix("    (0x")?.split_once(", "));
+    let magics: Vec<u64> =
+        rows.map(|(magic, _)| u64::from_str_radix(&magic.replace('_', ""), 16).unwrap()).collect();
+    let Placement { offsets, entries } = Placement::new(&magics);
+    let mut owners = vec![None; entries / LINE];
+    for (number, (&magic, offset)) in magics.iter().zip(offsets).enumerate() {
+        let slider = Slider::ALL[number / 64];
+        for blockers in ray::relevant_occupancy(slider, Square::ALL[number % 64]).subsets() {
+            let entry = offset + (blockers.bits().wrapping_mul(magic) >> search::shift(slider)) as usize;
+            assert_eq!(*owners[entry / LINE].get_or_insert(number), number, "entry {entry}");
+        }
+    }
 }
 
 /// The text with the magic of a rook on e1 replaced.
 fn with_rook_on_e1(text: &str, magic: u64) -> String {
     let (bishops, rooks) = text.split_once("ROOK").expect("the file has rooks");
-    let old = rooks.lines().find(|line| line.ends_with("// e1")).expect("there is an e1");
-    format!("{bishops}ROOK{}", rooks.replace(old, &format!("    {magic:#018X}, // e1").replace("0X", "0x")))
+    let (before, row) = rooks.split_once("// d1").expect("there is a d1");
+    let at = row.find("(0x").expect("e1 has a magic");
+    let end = at + row[at..].find(',').expect("and a place");
+    format!("{bishops}ROOK{before}// d1{}(0x{magic:016X}{}", &row[..at], &row[end..])
 }
 
 #[test]
 fn any_edit_fails_the_check() {
     let fresh = committed();
     let seed = source::seed_of(&fresh).expect("the header names the seed");
-    let other = search::find(Slider::Rook, Square::E1, seed + 1);
+    let other = search::climb(Slider::Rook, Square::E1, seed + 1, 0).magic;
     assert!(search::is_magic(Slider::Rook, Square::E1, other));
     let edits = [
         ("a comment", fresh.replacen("// e1", "// E1", 1)),
-        ("white space", fresh.replacen(", // e1", ",  // e1", 1)),
+        ("white space", fresh.replacen(" // e1", "  // e1", 1)),
         ("a line feed at the end", format!("{fresh}\n")),
         ("carriage returns", fresh.replace('\n', "\r\n")),
         ("another magic that works as well", with_rook_on_e1(&fresh, other)),
         ("another seed", fresh.replacen(&format!("Seed: {seed}"), &format!("Seed: {}", seed + 1), 1)),
         ("no seed", fresh.replacen("Seed: ", "Sown: ", 1)),
+        ("another place", fresh.replacen("),", "0),", 1)),
+        ("another climb", fresh.replacen("// a1: ", "// a1: 1", 1)),
+        ("a line less", fresh.lines().filter(|line| !line.contains("// h8")).collect::<Vec<_>>().join("\n")),
     ];
     for (what, text) in edits {
         assert_ne!(text, fresh, "{what}");
@@ -71,7 +98,7 @@ fn a_collision_does_not_compile() {
     assert!(build.status.success(), "an unmodified copy builds: {}", String::from_utf8_lossy(&build.stderr));
 
     let magics = root.join("crates/attacks/src/generated/magics.rs");
-    let magic = search::find(Slider::Rook, Square::E1, 0);
+    let magic = search::climb(Slider::Rook, Square::E1, 0, 0).magic;
     let colliding = (0..64)
         .map(|bit| magic ^ 1 << bit)
         .find(|&near| !search::is_magic(Slider::Rook, Square::E1, near))

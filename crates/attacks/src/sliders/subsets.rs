@@ -1,7 +1,7 @@
-//! Every blocker set of every square in a fixed order, as the two large tables are laid out.
+//! Every blocker set of every square in a fixed order, as the table of `Pext` is laid out.
 //!
-//! Both tables give a square as many entries as its relevant occupancy has subsets: bishops first, then rooks,
-//! each from a1 to h8.
+//! It gives a square as many entries as its relevant occupancy has subsets: bishops first, then rooks, each from a1
+//! to h8.
 
 use exchequer_core::ray::{self, Slider};
 use exchequer_core::{Bitboard, Square};
