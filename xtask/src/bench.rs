@@ -6,9 +6,10 @@ mod goals;
 mod results;
 mod table;
 
-use crate::cpu::{self, Cpu, Request};
+use crate::cpu::{self, Request};
 use crate::{build, workspace};
 use anyhow::{Context, Result, ensure};
+use exchequer_cpu::Cpu;
 use goals::Build;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -76,7 +77,7 @@ fn check(topics: &[results::Topic], build: Build) -> Result<()> {
 /// What a build may use, as the compiler says it.
 fn build_of(choice: &cpu::Choice) -> Result<Build> {
     let mut rustc = Command::new("rustc");
-    rustc.args(["--print", "cfg", "-C"]).arg(format!("target-cpu={}", choice.target_cpu));
+    rustc.args(["--print", "cfg"]).args(choice.target_flags().split(' '));
     let cfg = workspace::output(rustc.current_dir(workspace::root()), "rustc --print cfg")?;
     let has = |feature: &str| cfg.lines().any(|line| line == format!("target_feature=\"{feature}\""));
     Ok(match (has("avx512bitalg"), has("bmi2")) {

@@ -4,10 +4,11 @@ mod readme;
 mod runner;
 mod suites;
 
-use crate::cpu::Cpu;
+use crate::cpu::{self, Request};
 use crate::races::{self, Sanitizer};
-use crate::{callgrind, tidy, valgrind, workspace};
+use crate::{build, callgrind, machine_code, tidy, valgrind, workspace};
 use anyhow::{Context, Result, ensure};
+use exchequer_cpu::{Cpu, Level};
 use readme::Readme;
 use runner::{Outcome, Step};
 use std::fs;
@@ -42,7 +43,7 @@ pub(crate) fn run() -> Result<()> {
         ),
         tests("README's tests", &readme.tests, &log, |_| {}),
     ];
-    if Cpu::detect().has_v3 {
+    if Cpu::detect().lacks(Level::V3).is_empty() {
         let folder = target.join("ci-x86-64-v3");
         steps.push(tests("tests for x86-64-v3", &readme.tests, &log, move |command| {
             command
@@ -63,6 +64,7 @@ pub(crate) fn run() -> Result<()> {
         example(&readme),
         instruction_counts(),
         python_chess(&target.join("python-chess")),
+        machine_code(),
         no_std_proof(&target.join("no-std-proof")),
         cargo("log", "test -p exchequer-lab --features log --locked see_cache"),
         fuzzers(&target.join("fuzz")),
@@ -157,6 +159,18 @@ fn python_chess(environment: &Path) -> Step {
         drive.arg(workspace::target_folder()?.join("release").join("exchequer"));
         workspace::run(&mut drive, &format!("{PYTHON_CHESS}/drive.py"))?;
         Ok(Outcome::Passed)
+    })
+}
+
+/// The code of the engine as it ships for x86-64-v3.
+fn machine_code() -> Step {
+    Step::new("machine code", "cargo xtask build --cpu v3 --check", |_| {
+        let cpu = Cpu::detect();
+        if cpu.arch != "x86_64" {
+            return Ok(Outcome::Skipped("this is no x86-64".to_owned()));
+        }
+        let choice = cpu::choose(Request::Level(Level::V3), &cpu)?;
+        Ok(Outcome::Noted(machine_code::check(&build::engine(&choice)?, &choice)?.to_string()))
     })
 }
 

@@ -2,23 +2,40 @@
 
 use anyhow::{Result, bail};
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
+use exchequer_cpu::{Cpu, Level};
 use std::fmt;
 
 /// The CPU that somebody asks a build for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Request {
     /// The CPU of this machine.
     Native,
-    /// x86-64, every CPU since 2003.
-    V1,
-    /// x86-64-v2: SSE 4.2 and POPCNT.
-    V2,
-    /// x86-64-v3: AVX2, BMI1 and BMI2 with a fast PEXT.
-    V3,
-    /// x86-64-v4: AVX-512, with a fast PEXT.
-    V4,
-    /// AMD Zen 2: all of x86-64-v3, but PEXT is microcode.
-    Znver2,
+    /// Any CPU of this level.
+    Level(Level),
+}
+
+impl ValueEnum for Request {
+    fn value_variants<'a>() -> &'a [Self] {
+        use Level::*;
+        const ALL: [Request; 7] = [
+            Request::Native,
+            Request::Level(V1),
+            Request::Level(V2),
+            Request::Level(V3),
+            Request::Level(Znver2),
+            Request::Level(V4),
+            Request::Level(Icelake),
+        ];
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Self::Native => PossibleValue::new("native").help("The CPU of this machine"),
+            Self::Level(level) => PossibleValue::new(level.name()).help(level.about()),
+        })
+    }
 }
 
 /// The backends of `exchequer-attacks` that a build is tuned for here.
@@ -37,136 +54,91 @@ impl fmt::Display for Sliders {
     }
 }
 
-/// What a CPU says of itself.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Cpu {
-    /// `x86_64`, `aarch64` and so on.
-    pub(crate) arch: &'static str,
-    /// The name on the box, for the heading of a table.
-    pub(crate) name: String,
-    /// Twelve letters from CPUID; empty elsewhere.
-    pub(crate) vendor: String,
-    /// Base and extended family from CPUID; 0 elsewhere.
-    pub(crate) family: u32,
-    /// Whether PEXT is there at all.
-    pub(crate) has_bmi2: bool,
-    /// Whether everything of x86-64-v3 is there.
-    pub(crate) has_v3: bool,
-}
-
-impl Cpu {
-    /// The CPU that runs this program.
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) fn detect() -> Self {
-        use std::arch::x86_64::__cpuid;
-        let vendor = __cpuid(0);
-        let version = __cpuid(1).eax;
-        let base = version >> 8 & 0xF;
-        let family = if base == 0xF { base + (version >> 20 & 0xFF) } else { base };
-        let has_name = __cpuid(0x8000_0000).eax >= 0x8000_0004;
-        let name = (0x8000_0002..=0x8000_0004)
-            .filter(|_| has_name)
-            .map(__cpuid)
-            .flat_map(|leaf| [leaf.eax, leaf.ebx, leaf.ecx, leaf.edx]);
-        Self {
-            arch: std::env::consts::ARCH,
-            name: text(name),
-            vendor: text([vendor.ebx, vendor.edx, vendor.ecx]),
-            family,
-            has_bmi2: is_x86_feature_detected!("bmi2"),
-            has_v3: is_x86_feature_detected!("avx2")
-                && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2")
-                && is_x86_feature_detected!("f16c")
-                && is_x86_feature_detected!("fma")
-                && is_x86_feature_detected!("lzcnt")
-                && is_x86_feature_detected!("movbe")
-                && is_x86_feature_detected!("popcnt"),
-        }
-    }
-
-    /// The CPU that runs this program.
-    #[cfg(not(target_arch = "x86_64"))]
-    pub(crate) fn detect() -> Self {
-        Self {
-            arch: std::env::consts::ARCH,
-            name: std::env::consts::ARCH.to_owned(),
-            vendor: String::new(),
-            family: 0,
-            has_bmi2: false,
-            has_v3: false,
-        }
-    }
-
-    /// Whether PEXT is there but slow: Excavator, Zen, Zen+, Zen 2 and Hygon's Zen run it as microcode, at up to
-    /// hundreds of cycles.
-    fn has_slow_pext(&self) -> bool {
-        matches!(&*self.vendor, "AuthenticAMD" | "HygonGenuine") && matches!(self.family, 0x15..=0x18)
-    }
-}
-
-/// The bytes of CPUID registers as text, without the padding.
-#[cfg(target_arch = "x86_64")]
-fn text(registers: impl IntoIterator<Item = u32>) -> String {
-    let bytes: Vec<u8> = registers.into_iter().flat_map(u32::to_le_bytes).filter(|&byte| byte != 0).collect();
-    String::from_utf8_lossy(&bytes).trim().to_owned()
-}
-
 /// How to build, and why so.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Choice {
-    /// For `-C target-cpu`; also the name of the folder built into.
-    pub(crate) target_cpu: &'static str,
+    /// The level that the binary is told it was built for, if it is one.
+    pub(crate) level: Option<Level>,
+    /// The folder built into.
+    pub(crate) folder: &'static str,
+    /// For `-C target-cpu`, with what is taken from it or added.
+    target: &'static str,
     pub(crate) sliders: Sliders,
     /// Half a sentence.
     pub(crate) why: &'static str,
 }
 
 impl Choice {
+    /// The flags by which `rustc` knows what it may use.
+    pub(crate) fn target_flags(&self) -> String {
+        format!("-C target-cpu={}", self.target)
+    }
+
     /// Compiler flags. The backend is always named, so that a build whose CPU lacks PEXT fails instead of
     /// being quietly another one.
     pub(crate) fn rustflags(&self) -> String {
-        format!("-C target-cpu={} --cfg exchequer_sliders=\"{}\"", self.target_cpu, self.sliders)
+        let level =
+            self.level.map_or_else(String::new, |level| format!(" --cfg exchequer_level=\"{level}\""));
+        format!("{} --cfg exchequer_sliders=\"{}\"{level}", self.target_flags(), self.sliders)
     }
 }
 
 impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "target-cpu {} with {} sliders: {}", self.target_cpu, self.sliders, self.why)
+        // What follows the name of the CPU is long and in the table below.
+        let (target, _) = self.target.split_once(' ').unwrap_or((self.target, ""));
+        let level = self.level.map_or_else(String::new, |level| format!("{level}: "));
+        write!(f, "{level}target-cpu {target} with {} sliders: {}", self.sliders, self.why)
     }
 }
+
+/// Zen 2 as it is scheduled, without what no lookup needs: all CPUs with a slow PEXT can run it, in virtual machines too.
+const ZNVER2: &str =
+    "znver2 -C target-feature=-adx,-aes,-pclmulqdq,-rdrand,-rdseed,-sha,-sse4a,-xsavec,-xsaveopt,-xsaves";
+
+const ICELAKE: &str =
+    "x86-64-v4 -C target-feature=+avx512bitalg,+avx512vbmi,+avx512vbmi2,+avx512vpopcntdq,+gfni";
 
 /// The build for `request` on a machine with this CPU; an error when the machine is not x86-64 and the request is.
 pub(crate) fn choose(request: Request, cpu: &Cpu) -> Result<Choice> {
     use Sliders::{Magic, Pext};
-    if request != Request::Native && cpu.arch != "x86_64" {
+    let level = match request {
+        Request::Native => {
+            let (sliders, why) = match cpu.arch {
+                "x86_64" if !cpu.has("bmi2") => (Magic, "this CPU has no BMI2 and so no PEXT"),
+                "x86_64" if cpu.has_slow_pext() => (Magic, "PEXT is microcode on this CPU"),
+                "x86_64" => (Pext, "this CPU has BMI2 with a fast PEXT"),
+                _ => (Magic, "PEXT is an instruction of x86-64"),
+            };
+            return Ok(Choice { level: None, folder: "native", target: "native", sliders, why });
+        }
+        Request::Level(level) => level,
+    };
+    if cpu.arch != "x86_64" {
         bail!(
-            "--cpu {} names an x86-64 CPU and this machine is {}: only --cpu native can be built here",
-            request.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned()),
+            "{level} names an x86-64 CPU and this machine is {}: only --cpu native can be built here",
             cpu.arch
         );
     }
-    let (target_cpu, sliders, why) = match request {
-        Request::Native if cpu.arch != "x86_64" => ("native", Magic, "PEXT is an instruction of x86-64"),
-        Request::Native if !cpu.has_bmi2 => ("native", Magic, "this CPU has no BMI2 and so no PEXT"),
-        Request::Native if cpu.has_slow_pext() => ("native", Magic, "PEXT is microcode on this CPU"),
-        Request::Native => ("native", Pext, "this CPU has BMI2 with a fast PEXT"),
-        Request::V1 => ("x86-64", Magic, "x86-64-v1 has no BMI2 and so no PEXT"),
-        Request::V2 => ("x86-64-v2", Magic, "x86-64-v2 has no BMI2 and so no PEXT"),
-        Request::V3 => ("x86-64-v3", Pext, "x86-64-v3 has BMI2; for AMD before Zen 3 take --cpu znver2"),
-        Request::V4 => ("x86-64-v4", Pext, "x86-64-v4 has BMI2, and every CPU with AVX-512 has a fast PEXT"),
-        Request::Znver2 => ("znver2", Magic, "PEXT is microcode on AMD before Zen 3"),
+    let (folder, target, sliders, why) = match level {
+        Level::V1 => ("x86-64", "x86-64", Magic, "x86-64-v1 has no BMI2 and so no PEXT"),
+        Level::V2 => ("x86-64-v2", "x86-64-v2", Magic, "x86-64-v2 has no BMI2 and so no PEXT"),
+        Level::V3 => ("x86-64-v3", "x86-64-v3", Pext, "x86-64-v3 has BMI2; for AMD before Zen 3 take znver2"),
+        Level::Znver2 => ("znver2", ZNVER2, Magic, "PEXT is microcode on AMD before Zen 3"),
+        Level::V4 => ("x86-64-v4", "x86-64-v4", Pext, "every CPU with AVX-512 has a fast PEXT"),
+        Level::Icelake => ("icelake", ICELAKE, Pext, "every CPU with AVX-512 has a fast PEXT"),
     };
-    Ok(Choice { target_cpu, sliders, why })
+    Ok(Choice { level: Some(level), folder, target, sliders, why })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::process::Command;
 
     fn cpu(vendor: &str, family: u32, has_bmi2: bool) -> Cpu {
-        let name = String::new();
-        Cpu { arch: "x86_64", name, vendor: vendor.to_owned(), family, has_bmi2, has_v3: has_bmi2 }
+        let features = if has_bmi2 { vec!["bmi2"] } else { Vec::new() };
+        Cpu { arch: "x86_64", name: String::new(), vendor: vendor.to_owned(), family, features }
     }
 
     #[test]
@@ -175,43 +147,59 @@ mod tests {
         assert_eq!(sliders(cpu("GenuineIntel", 6, true)), Sliders::Pext);
         assert_eq!(sliders(cpu("GenuineIntel", 6, false)), Sliders::Magic);
         assert_eq!(sliders(cpu("AuthenticAMD", 0x19, true)), Sliders::Pext);
-        assert_eq!(sliders(cpu("AuthenticAMD", 0x1A, true)), Sliders::Pext);
-        for family in 0x15..=0x18 {
-            assert_eq!(sliders(cpu("AuthenticAMD", family, true)), Sliders::Magic, "{family:#x}");
-            assert_eq!(sliders(cpu("HygonGenuine", family, true)), Sliders::Magic, "{family:#x}");
-        }
-        // The families are AMD's: Intel counts differently.
-        assert_eq!(sliders(cpu("GenuineIntel", 0x17, true)), Sliders::Pext);
+        assert_eq!(sliders(cpu("AuthenticAMD", 0x17, true)), Sliders::Magic);
+        let arm = Cpu { arch: "aarch64", ..cpu("", 0, false) };
+        assert_eq!(sliders(arm), Sliders::Magic);
     }
 
     #[test]
-    fn a_named_cpu_is_built_for_whatever_the_machine_is() {
+    fn a_named_level_is_built_for_whatever_the_machine_is() {
         for machine in [cpu("GenuineIntel", 6, true), cpu("AuthenticAMD", 0x17, true), cpu("", 0, false)] {
-            let flags = |request| choose(request, &machine).unwrap().rustflags();
-            assert_eq!(flags(Request::V1), r#"-C target-cpu=x86-64 --cfg exchequer_sliders="magic""#);
-            assert_eq!(flags(Request::V2), r#"-C target-cpu=x86-64-v2 --cfg exchequer_sliders="magic""#);
-            assert_eq!(flags(Request::V3), r#"-C target-cpu=x86-64-v3 --cfg exchequer_sliders="pext""#);
-            assert_eq!(flags(Request::V4), r#"-C target-cpu=x86-64-v4 --cfg exchequer_sliders="pext""#);
-            assert_eq!(flags(Request::Znver2), r#"-C target-cpu=znver2 --cfg exchequer_sliders="magic""#);
+            let flags = |level| choose(Request::Level(level), &machine).unwrap().rustflags();
+            assert_eq!(
+                flags(Level::V1),
+                r#"-C target-cpu=x86-64 --cfg exchequer_sliders="magic" --cfg exchequer_level="v1""#
+            );
+            assert_eq!(
+                flags(Level::V3),
+                r#"-C target-cpu=x86-64-v3 --cfg exchequer_sliders="pext" --cfg exchequer_level="v3""#
+            );
+        }
+    }
+
+    /// What the compiler may use in a build is what a CPU is asked for before the build is started.
+    #[test]
+    fn the_compiler_and_the_launcher_mean_the_same() {
+        for level in Level::ALL {
+            let choice = choose(Request::Level(level), &cpu("", 0, false)).unwrap();
+            let flags = choice.target_flags();
+            let target = ["--print", "cfg", "--target", "x86_64-unknown-linux-gnu"];
+            let output = Command::new("rustc").args(target).args(flags.split(' ')).output().unwrap();
+            assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+            let cfg = String::from_utf8(output.stdout).unwrap();
+            let features =
+                cfg.lines().filter_map(|line| line.strip_prefix("target_feature=\"")?.strip_suffix('"'));
+            let mut needs: Vec<&str> = level.needs().collect();
+            needs.sort_unstable();
+            assert_eq!(features.collect::<Vec<_>>(), needs, "{level}");
         }
     }
 
     #[test]
     fn elsewhere_only_native_can_be_built() {
         let arm = Cpu { arch: "aarch64", ..cpu("", 0, false) };
-        assert_eq!(choose(Request::Native, &arm).unwrap().sliders, Sliders::Magic);
-        let error = choose(Request::V3, &arm).unwrap_err().to_string();
+        let error = choose(Request::Level(Level::V3), &arm).unwrap_err().to_string();
         assert_eq!(
             error,
-            "--cpu v3 names an x86-64 CPU and this machine is aarch64: only --cpu native can be built here"
+            "v3 names an x86-64 CPU and this machine is aarch64: only --cpu native can be built here"
         );
     }
 
     #[test]
-    fn detection_is_consistent_with_itself() {
-        let here = Cpu::detect();
-        assert!(!here.name.is_empty());
-        assert!(here.has_bmi2 || !here.has_v3);
-        assert_eq!(here.vendor.len(), if here.arch == "x86_64" { 12 } else { 0 });
+    fn every_level_can_be_asked_for() {
+        let names = Request::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+        let names: Vec<String> = names.map(|value| value.get_name().to_owned()).collect();
+        let levels = Level::ALL.iter().map(|level| level.name());
+        assert_eq!(names, ["native"].into_iter().chain(levels).collect::<Vec<_>>());
     }
 }

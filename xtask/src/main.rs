@@ -1,6 +1,6 @@
 //! `cargo xtask`: the tasks of this workspace, one module each.
 //!
-//! The crate stands on nothing of the workspace but `exchequer-core`, so that the tool which repairs the attack
+//! The crate stands on nothing of the workspace but `exchequer-core` and `exchequer-cpu`, so that the tool which repairs the attack
 //! tables still builds when they are wrong.
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for a terminal prints")]
@@ -10,8 +10,10 @@ mod build;
 mod callgrind;
 mod ci;
 mod cpu;
+mod dist;
 mod gen_magics;
 mod lab;
+mod machine_code;
 mod races;
 mod random;
 mod see_share;
@@ -42,6 +44,8 @@ enum Task {
     Callgrind(callgrind::Args),
     /// Run everything that a change has to pass, one step after the other.
     Ci,
+    /// Build the binary for every level of x86-64, and one that carries them all.
+    Dist(dist::Args),
     /// Find the magic multipliers of the slider tables and write them, or check that the file has them.
     GenMagics(gen_magics::Args),
     /// Find the rows of the conformance suite and write them, or check that the file has them.
@@ -69,6 +73,7 @@ fn main() -> ExitCode {
         Task::Build(args) => build::run(&args),
         Task::Callgrind(args) => callgrind::run(&args),
         Task::Ci => ci::run(),
+        Task::Dist(args) => dist::run(&args),
         Task::GenMagics(args) => gen_magics::run(&args),
         Task::GenSuite(args) => lab::run("gen-suite", &args),
         Task::Match(args) => lab::become_run("match", &args),

@@ -1,8 +1,9 @@
 //! Programs under callgrind, the tool of valgrind that counts instructions.
 
-use crate::cpu::{self, Choice, Cpu, Request};
+use crate::cpu::{self, Choice, Request};
 use crate::workspace;
 use anyhow::{Context, Result};
+use exchequer_cpu::{Cpu, Level};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -17,13 +18,13 @@ pub(crate) struct Counted {
 
 /// The build whose instructions are counted: valgrind knows no AVX-512.
 pub(crate) fn choice() -> Result<Choice> {
-    cpu::choose(Request::V3, &Cpu::detect())
+    cpu::choose(Request::Level(Level::V3), &Cpu::detect())
 }
 
 /// Why nothing can be counted here, if so.
 pub(crate) fn missing() -> Option<&'static str> {
     let version = Command::new("valgrind").arg("--version").output();
-    match (Cpu::detect().has_v3, version) {
+    match (Cpu::detect().lacks(Level::V3).is_empty(), version) {
         (false, _) => Some("this CPU has not all of x86-64-v3"),
         (true, Ok(output)) if output.status.success() => None,
         (true, _) => Some("valgrind is not installed"),

@@ -35,8 +35,14 @@ const SEE_HELP: &str = concat!(
 
 /// The arguments of the binary.
 #[derive(Parser, Debug)]
-#[command(name = "exchequer", version, about, after_help = EXAMPLES, arg_required_else_help = false)]
+#[command(name = "exchequer", about, after_help = EXAMPLES, arg_required_else_help = false)]
 pub struct Cli {
+    /// Print version
+    #[arg(short = 'V', long)]
+    pub version: bool,
+    /// With --version: which build this is, and why it was started
+    #[arg(long, requires = "version")]
+    pub verbose: bool,
     /// What to do; the UCI loop without.
     #[command(subcommand)]
     pub command: Option<Command>,

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 /// Bad input, also in some of many lines.
 const BAD_INPUT: u8 = 1;
 /// As `clap` has it.
-const BAD_USAGE: u8 = 2;
+pub(crate) const BAD_USAGE: u8 = 2;
 /// What a shell reports for a program ended by SIGINT.
 pub(crate) const INTERRUPTED: u8 = 128 + 2;
 /// What a shell reports for a program ended by SIGPIPE, as most are when `head` has seen enough.

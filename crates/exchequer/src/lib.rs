@@ -16,6 +16,7 @@
 mod annotate_command;
 mod bench_command;
 mod board_drawing;
+mod build_info;
 mod choices;
 mod cli;
 mod datagen_command;
@@ -45,6 +46,7 @@ mod svg;
 mod uci;
 
 pub use bench_command::bench;
+pub use build_info::check_cpu;
 pub use cli::{
     Cli, Command, DrawingArgs, EvalArgs, MapArgs, Method, OrderArgs, PerftArgs, RuleChoice, RuleSet, SeeArgs,
     ShowArgs, ValuesArgs,
@@ -55,6 +57,7 @@ pub use stream::Field;
 pub use stream_args::{AnnotateArgs, FilterArgs, Format, StreamArgs};
 pub use uci::uci;
 
+use build_info::BuildInfo;
 use error::Error;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -65,6 +68,9 @@ use std::process::ExitCode;
 /// Answers go to stdout, errors and progress to stderr.
 #[must_use]
 pub fn run(cli: Cli) -> ExitCode {
+    if cli.version {
+        return version(cli.verbose).map_or_else(|error| error.report(), |()| ExitCode::SUCCESS);
+    }
     let outcome = match cli.command {
         None => uci_loop(),
         Some(Command::See(args)) => see_command::run(args),
@@ -84,6 +90,15 @@ pub fn run(cli: Cli) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => error.report(),
     }
+}
+
+fn version(is_verbose: bool) -> Result<(), Error> {
+    let mut out = anstream::stdout();
+    writeln!(out, "exchequer {}", env!("CARGO_PKG_VERSION"))?;
+    if is_verbose {
+        write!(out, "{BuildInfo}")?;
+    }
+    Ok(())
 }
 
 fn uci_loop() -> Result<(), Error> {

@@ -5,5 +5,8 @@ use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    if let Err(code) = exchequer::check_cpu() {
+        return code;
+    }
     exchequer::run(exchequer::Cli::parse())
 }

@@ -2,6 +2,7 @@
 
 use cargo_metadata::{DependencyKind, Metadata};
 
+const CPU: &str = "exchequer-cpu";
 const CORE: &str = "exchequer-core";
 const ATTACKS: &str = "exchequer-attacks";
 const BOARD: &str = "exchequer-board";
@@ -9,6 +10,7 @@ const SEE: &str = "exchequer-see";
 const ORDERING: &str = "exchequer-ordering";
 const SEARCH: &str = "exchequer-search";
 const BINARY: &str = "exchequer";
+const LAUNCHER: &str = "exchequer-launcher";
 const TESTKIT: &str = "exchequer-testkit";
 const LAB: &str = "exchequer-lab";
 const BENCHES: &str = "exchequer-benches";
@@ -18,6 +20,7 @@ const XTASK: &str = "xtask";
 
 /// Every member and what it may import. A member that is not in the list is a fault: add it with its reason.
 const ALLOWED: &[(&str, &[&str])] = &[
+    (CPU, &[]),
     (CORE, &[]),
     (ATTACKS, &[CORE]),
     (BOARD, &[CORE, ATTACKS]),
@@ -25,7 +28,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (SEE, &[CORE, ATTACKS]),
     (ORDERING, &[CORE, ATTACKS, BOARD, SEE]),
     (SEARCH, &[CORE, ATTACKS, BOARD, SEE, ORDERING]),
-    (BINARY, &[CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH]),
+    (BINARY, &[CPU, CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH]),
+    // Not the engine: it carries several, each compiled by itself.
+    (LAUNCHER, &[CPU]),
     // Not the attack tables nor see: its oracles have to be independent of what they judge.
     (TESTKIT, &[CORE, BOARD]),
     // The binary too: what the lab switches off is what a reader can type behind `exchequer bench`.
@@ -35,7 +40,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (ON_COZY_CHESS, &[CORE, SEE, ORDERING]),
     (ON_SHAKMATY, &[CORE, SEE]),
     // Not the attack tables: it repairs them, so it must build when they are wrong.
-    (XTASK, &[CORE]),
+    (XTASK, &[CPU, CORE]),
 ];
 
 /// What the tests of a member may import besides.

@@ -1,8 +1,8 @@
 //! Commands that are not of UCI and tell something about the program or the position.
 
+use crate::build_info::BuildInfo;
 use crate::choices::Choice;
 use crate::position_text::quoted;
-use exchequer_attacks::{Native, Sliders};
 use exchequer_board::Position;
 use exchequer_core::{Placement, Square};
 use exchequer_ordering::SeeRules;
@@ -28,16 +28,17 @@ genfens N seed S book None|<file>                N balanced openings by random m
 version, help
 ";
 
-/// Names, as `uci` wants them.
+/// Names, as `uci` wants them, and which build it is.
 pub(super) fn identity() -> String {
-    format!("id name Exchequer {}\nid author {}\n", env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_AUTHORS"))
+    let (version, authors) = (env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_AUTHORS"));
+    let (build, why) = (BuildInfo::build(), BuildInfo::why());
+    format!("id name Exchequer {version}\nid author {authors}\ninfo string build {build}: {why}.\n")
 }
 
 /// What was built, and for what.
 pub(super) fn version() -> String {
     let checks = if cfg!(debug_assertions) { ", with debug assertions" } else { "" };
-    let (version, sliders) = (env!("CARGO_PKG_VERSION"), Native::NAME);
-    format!("Exchequer {version} for {ARCH}-{OS}, sliders by {sliders}{checks}\n")
+    format!("Exchequer {} for {ARCH}-{OS}{checks}\n{BuildInfo}", env!("CARGO_PKG_VERSION"))
 }
 
 /// The exchange that a move opens, by the rules of the search and by those of the game.

@@ -3,6 +3,7 @@
 
 mod batch;
 mod bench;
+mod builds;
 mod cases;
 mod closed_output;
 mod compliance;

@@ -23,6 +23,7 @@ fn a_gui_gets_its_handshake_while_the_pipe_stays_open() {
     writeln!(stdin, "uci").expect("the pipe is open");
     assert_eq!(next(), format!("id name Exchequer {}", env!("CARGO_PKG_VERSION")));
     assert!(next().starts_with("id author "));
+    assert!(next().starts_with("info string build "));
     let options: Vec<String> = std::iter::repeat_with(&mut next).take_while(|line| line != "uciok").collect();
     assert!(
         options.iter().all(|line| line.starts_with("option name ") && line.contains(" type ")),

@@ -99,15 +99,18 @@ impl Evaluator for HandCrafted {
         self.sums.push(Some(Sum::of(position)));
     }
 
+    #[inline]
     fn push(&mut self, before: &Position, mv: Move) {
         let sum = self.sums.last().copied().flatten();
         self.sums.push(sum.and_then(|sum| sum.after(before, mv)));
     }
 
+    #[inline]
     fn pop(&mut self) {
         self.sums.pop();
     }
 
+    #[inline]
     fn evaluate(&mut self, position: &Position) -> i32 {
         let Self { sums, pawns, memory } = self;
         memory.get_or(position.key(), || {

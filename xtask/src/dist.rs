@@ -1,0 +1,133 @@
+//! `cargo xtask dist`: the engine for every level of x86-64, and one binary that carries them all.
+
+use crate::cpu::{self, Choice, Request};
+use crate::{build, gen_magics, machine_code, workspace};
+use anyhow::{Context, Result, bail, ensure};
+use exchequer_cpu::{Cpu, FORCE, Level};
+use std::env::consts::EXE_SUFFIX;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Look at the code of every build, and hold their benches equal where this CPU can run them.
+    #[arg(long)]
+    check: bool,
+    /// How deep the benches of --check search.
+    #[arg(long, default_value_t = 6, value_name = "DEPTH", requires = "check")]
+    depth: u32,
+}
+
+/// Builds and prints: the level of each build on stderr, the path of the one binary as the only line of stdout but for
+/// what --check finds.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let cpu = Cpu::detect();
+    let choices = Level::ALL.map(|level| cpu::choose(Request::Level(level), &cpu));
+    let choices = choices.into_iter().collect::<Result<Vec<Choice>>>()?;
+    gen_magics::run(&gen_magics::Args::default())?;
+
+    let folder = workspace::target_folder()?.join("dist");
+    let parts = folder.join("builds");
+    if parts.exists() {
+        fs::remove_dir_all(&parts).with_context(|| format!("{} cannot be removed", parts.display()))?;
+    }
+    fs::create_dir_all(&parts).with_context(|| format!("{} cannot be made", parts.display()))?;
+    for choice in &choices {
+        eprintln!("{choice}");
+        copy(&build::engine(choice)?, &part(&parts, choice))?;
+    }
+    // What chooses has to run on any CPU itself.
+    let launcher = build::package("exchequer-launcher", &choices[0], |cargo| {
+        cargo.env("EXCHEQUER_BUILDS", &parts);
+    })?;
+    let one = folder.join(format!("exchequer{EXE_SUFFIX}"));
+    copy(&launcher, &one)?;
+    if args.check {
+        check(&one, &parts, &choices, &cpu, args.depth)?;
+    }
+    println!("{}", one.display());
+    Ok(())
+}
+
+/// The name by which the launcher's build script knows the level.
+fn part(folder: &Path, choice: &Choice) -> PathBuf {
+    let level = choice.level.map_or("native", Level::name);
+    folder.join(format!("exchequer-{level}{EXE_SUFFIX}"))
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::copy(from, to).with_context(|| format!("{} cannot be copied to {}", from.display(), to.display()))?;
+    Ok(())
+}
+
+/// One line for each level; an error at the first that does not hold.
+fn check(one: &Path, parts: &Path, choices: &[Choice], cpu: &Cpu, depth: u32) -> Result<()> {
+    let mut nodes = None;
+    for choice in choices {
+        let Some(level) = choice.level else { continue };
+        let part = part(parts, choice);
+        let code = machine_code::check(&part, choice)?;
+        let lacks = cpu.lacks(level);
+        if !lacks.is_empty() {
+            refuses(one, level)?;
+            println!("{level:8} {code}; refused, as it should be: this CPU has no {}", lacks.join(", "));
+            continue;
+        }
+        let depth = depth.to_string();
+        let bench = ["bench", &depth];
+        let alone = node_count(&output(&part, &bench, None)?)?;
+        let carried = node_count(&output(one, &bench, Some(level.name()))?)?;
+        ensure!(alone == carried, "{level}: {alone} nodes by itself, but {carried} when it is carried");
+        let first = *nodes.get_or_insert(alone);
+        ensure!(alone == first, "{level}: {alone} nodes, but {first} in the builds before");
+        tells(one, Some(level.name()), level)?;
+        println!("{level:8} {code}; bench {depth}: {alone} nodes");
+    }
+    let best = cpu.best(&Level::ALL).context("no level runs here")?;
+    tells(one, None, best)?;
+    println!("chosen:  {best}, {}", best.about());
+    Ok(())
+}
+
+/// The file says that it runs this level.
+fn tells(one: &Path, forced: Option<&str>, level: Level) -> Result<()> {
+    let said = output(one, &["--version", "--verbose"], forced)?;
+    let said = String::from_utf8_lossy(&said.stdout).into_owned();
+    let expected = format!("\nbuild: {level} (");
+    ensure!(said.contains(&expected), "{} should run {level}, but says {said:?}", one.display());
+    Ok(())
+}
+
+/// A level that this CPU cannot run is not run.
+fn refuses(one: &Path, level: Level) -> Result<()> {
+    let mut command = Command::new(one);
+    let output = command.arg("--version").env(FORCE, level.name()).output();
+    let output = output.with_context(|| format!("{} could not be started", one.display()))?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    let is_refused =
+        output.status.code() == Some(2) && said.lines().count() == 1 && said.contains(level.name());
+    ensure!(is_refused, "{level} should be refused, but it ended with {}: {said}", output.status);
+    Ok(())
+}
+
+/// Runs a binary, with the variable that forces a level or without it.
+fn output(binary: &Path, arguments: &[&str], forced: Option<&str>) -> Result<Output> {
+    let mut command = Command::new(binary);
+    command.args(arguments).env_remove(FORCE).envs(forced.map(|level| (FORCE, OsStr::new(level))));
+    let output = command.output().with_context(|| format!("{} could not be started", binary.display()))?;
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        bail!("{} {} failed ({}): {said}", binary.display(), arguments.join(" "), output.status);
+    }
+    Ok(output)
+}
+
+/// The last line of a bench is `N nodes M nps`.
+fn node_count(output: &Output) -> Result<u64> {
+    let text = String::from_utf8_lossy(&output.stdout);
+    let last = text.lines().last().unwrap_or_default();
+    let count = last.split_once(" nodes ").and_then(|(count, _)| count.parse().ok());
+    count.with_context(|| format!("the last line of the bench is {last:?}"))
+}
