@@ -71,7 +71,8 @@ fn check(one: &Path, parts: &Path, choices: &[Choice], cpu: &Cpu, depth: u32) ->
         let code = machine_code::check(&part, choice)?;
         let lacks = cpu.lacks(level);
         if !lacks.is_empty() {
-            refuses(one, level)?;
+            refuses(Command::new(one).env(FORCE, level.name()), level)?;
+            refuses(&mut Command::new(&part), level)?;
             println!("{level:8} {code}; refused, as it should be: this CPU has no {}", lacks.join(", "));
             continue;
         }
@@ -83,6 +84,10 @@ fn check(one: &Path, parts: &Path, choices: &[Choice], cpu: &Cpu, depth: u32) ->
         let first = *nodes.get_or_insert(alone);
         ensure!(alone == first, "{level}: {alone} nodes, but {first} in the builds before");
         tells(one, Some(level.name()), level)?;
+        // A CPU that has everything still meets one that has not: no processor of valgrind's has AVX-512.
+        if level.needs().any(|feature| feature == "avx512f") && has_valgrind() {
+            refuses(Command::new("valgrind").args(["--quiet", "--tool=none"]).arg(&part), level)?;
+        }
         println!("{level:8} {code}; bench {depth}: {alone} nodes");
     }
     let best = cpu.best(&Level::ALL).context("no level runs here")?;
@@ -100,11 +105,14 @@ fn tells(one: &Path, forced: Option<&str>, level: Level) -> Result<()> {
     Ok(())
 }
 
-/// A level that this CPU cannot run is not run.
-fn refuses(one: &Path, level: Level) -> Result<()> {
-    let mut command = Command::new(one);
-    let output = command.arg("--version").env(FORCE, level.name()).output();
-    let output = output.with_context(|| format!("{} could not be started", one.display()))?;
+fn has_valgrind() -> bool {
+    Command::new("valgrind").arg("--version").output().is_ok_and(|output| output.status.success())
+}
+
+/// A level that a CPU cannot run is not run.
+fn refuses(command: &mut Command, level: Level) -> Result<()> {
+    let output = command.arg("--version").output();
+    let output = output.with_context(|| format!("{:?} could not be started", command.get_program()))?;
     let said = String::from_utf8_lossy(&output.stderr);
     let is_refused =
         output.status.code() == Some(2) && said.lines().count() == 1 && said.contains(level.name());

@@ -1,7 +1,7 @@
 //! What a CPU says of itself.
 
 use crate::Level;
-use crate::features::built_in;
+use crate::features::FEATURES;
 use std::fmt;
 
 /// What a CPU says of itself.
@@ -38,12 +38,6 @@ impl Cpu {
         level.needs().filter(|name| !self.has(name)).collect()
     }
 
-    /// What the code of this program uses without asking and is not there: with one such, it must not go on.
-    #[must_use]
-    pub fn lacks_of_this_build(&self) -> Vec<&'static str> {
-        built_in().into_iter().filter(|name| !self.has(name)).collect()
-    }
-
     /// Whether PEXT is slow if it is there: Excavator, Zen, Zen+, Zen 2 and Hygon's Zen run it as microcode, at up to
     /// hundreds of cycles.
     #[must_use]
@@ -62,6 +56,16 @@ impl Cpu {
         let mut levels = Level::ALL.into_iter().rev().filter(|level| among.contains(level));
         levels.find(|level| suits(level) && self.lacks(*level).is_empty())
     }
+}
+
+/// What the code of this program uses without asking, and this CPU does not have: with one such, it must not go on.
+///
+/// Nothing is put in memory, since even that may be an instruction that is not there.
+pub fn missing() -> impl Iterator<Item = &'static str> {
+    FEATURES
+        .iter()
+        .filter(|feature| feature.is_built_in && !imp::is_there(feature))
+        .map(|feature| feature.name)
 }
 
 impl fmt::Display for Cpu {
@@ -103,7 +107,7 @@ mod imp {
 
     /// The bits are asked for one by one, since the question of the standard library is answered by the compiler where
     /// it may assume the answer. Only whether the operating system keeps the long registers is left to that question.
-    fn is_there(feature: &Feature) -> bool {
+    pub(super) fn is_there(feature: &Feature) -> bool {
         let bit = register(feature.register) >> feature.bit & 1 == 1;
         bit && (!feature.needs_ymm() || is_x86_feature_detected!("avx"))
             && (!feature.needs_zmm() || is_x86_feature_detected!("avx512f"))
@@ -180,7 +184,7 @@ mod imp {
                 "avx512bitalg" "avx512vpopcntdq" "avx512bf16" "xsaveopt" "xsavec" "xsaves" "lzcnt" "sse4a"
             );
             assert_eq!(here.vendor.len(), 12);
-            assert_eq!(here.lacks_of_this_build(), [""; 0]);
+            assert_eq!(super::super::missing().next(), None);
         }
     }
 }
@@ -188,7 +192,12 @@ mod imp {
 #[cfg(not(target_arch = "x86_64"))]
 mod imp {
     use super::Cpu;
+    use crate::features::Feature;
     use std::env::consts::ARCH;
+
+    pub(super) fn is_there(_: &Feature) -> bool {
+        false
+    }
 
     pub(super) fn detect() -> Cpu {
         let (vendor, features) = (String::new(), Vec::new());

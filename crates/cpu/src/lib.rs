@@ -2,7 +2,7 @@
 //!
 //! The engine is compiled once for each [`Level`] and never asks the CPU while it works. What has to be asked is asked
 //! here, once, when a program starts: by the launcher, which [chooses] a build, and by each build, which refuses a CPU
-//! that it was [not compiled for](Cpu::lacks_of_this_build).
+//! that it was [not compiled for](missing).
 //!
 //! ```
 //! use exchequer_cpu::{Cpu, Level, choose};
@@ -25,6 +25,6 @@ mod features;
 mod level;
 
 pub use choice::{Choice, FORCE, WHY, choose};
-pub use detect::Cpu;
+pub use detect::{Cpu, missing};
 pub use features::built_in;
 pub use level::Level;

@@ -6,36 +6,61 @@ use exchequer_cpu::{Cpu, FORCE, Level, WHY};
 use std::env;
 use std::ffi::OsStr;
 use std::fmt;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// To be asked before anything else: whether this build can run here and is the one that was asked for.
+/// To be asked before anything else, by a function that does nothing else: whether this build can run here.
+///
+/// # Errors
+/// The exit code, after the sentence that says what is not there. It is written piece by piece: to put it together may
+/// take the very instructions that are not there.
+#[inline(never)]
+pub fn check_cpu() -> Result<(), ExitCode> {
+    let mut lacks = exchequer_cpu::missing().peekable();
+    if lacks.peek().is_none() {
+        return Ok(());
+    }
+    let tell = |text: &str| {
+        // There is nowhere left to complain to when stderr is closed.
+        let _ = io::stderr().write_all(text.as_bytes());
+    };
+    tell("error: this build of Exchequer is for ");
+    tell(FOR);
+    tell(" and needs");
+    for name in lacks {
+        tell(" ");
+        tell(name);
+    }
+    tell(", which this CPU does not have.\n");
+    Err(ExitCode::from(BAD_USAGE))
+}
+
+/// Whether this build is the one that was asked for.
 ///
 /// # Errors
 /// The exit code, after the sentence that says what is wrong.
-pub fn check_cpu() -> Result<(), ExitCode> {
+pub fn check_wish() -> Result<(), ExitCode> {
     // A program that is started from a file without a name would be listed under a number.
     #[cfg(target_os = "linux")]
     if env::var_os(WHY).is_some() {
         // Nothing is lost but the name.
         let _ = rustix::thread::set_name(c"exchequer");
     }
-    let refusal = refusal(&Cpu::detect().lacks_of_this_build(), env::var_os(FORCE).as_deref(), Level::BUILT);
-    refusal.map_or(Ok(()), |sentence| {
+    refusal(env::var_os(FORCE).as_deref(), Level::BUILT).map_or(Ok(()), |sentence| {
         error::explain(sentence);
         Err(ExitCode::from(BAD_USAGE))
     })
 }
 
-fn refusal(lacks: &[&str], forced: Option<&OsStr>, level: Option<Level>) -> Option<String> {
-    let name = level.map_or_else(|| "one CPU alone".to_owned(), |level| format!("{level} alone"));
-    if !lacks.is_empty() {
-        return Some(format!(
-            "this build of Exchequer is for {name} and needs {}, which this CPU does not have",
-            lacks.join(", ")
-        ));
-    }
+/// What this build is for.
+const FOR: &str = match Level::BUILT {
+    Some(level) => level.name(),
+    None => "one CPU",
+};
+
+fn refusal(forced: Option<&OsStr>, level: Option<Level>) -> Option<String> {
     let forced = forced.filter(|forced| level.is_none_or(|level| *forced != OsStr::new(level.name())))?;
-    Some(format!("{FORCE} is {forced:?}, but this build of Exchequer is for {name}"))
+    Some(format!("{FORCE} is {forced:?}, but this build of Exchequer is for {FOR} alone"))
 }
 
 /// The build in one line, and in another one why it runs.
@@ -73,21 +98,11 @@ mod tests {
     use exchequer_attacks::Pext;
 
     #[test]
-    fn only_what_can_run_and_is_meant_runs() {
-        assert_eq!(refusal(&[], None, None), None);
-        assert_eq!(refusal(&[], Some(OsStr::new("v3")), Some(Level::V3)), None);
-        assert_eq!(
-            refusal(&["avx512f"], None, Some(Level::V4)).as_deref(),
-            Some("this build of Exchequer is for v4 alone and needs avx512f, which this CPU does not have")
-        );
-        assert_eq!(
-            refusal(&["bmi1", "bmi2"], Some(OsStr::new("v3")), None).as_deref(),
-            Some(
-                "this build of Exchequer is for one CPU alone and needs bmi1, bmi2, which this CPU does not have"
-            )
-        );
+    fn only_what_is_meant_runs() {
+        assert_eq!(refusal(None, None), None);
+        assert_eq!(refusal(Some(OsStr::new("v3")), Some(Level::V3)), None);
         for level in [None, Some(Level::V3)] {
-            let sentence = refusal(&[], Some(OsStr::new("v2")), level).expect("a refusal");
+            let sentence = refusal(Some(OsStr::new("v2")), level).expect("a refusal");
             assert!(sentence.starts_with("EXCHEQUER_CPU is \"v2\", but this build"), "{sentence}");
         }
     }

@@ -46,7 +46,7 @@ mod svg;
 mod uci;
 
 pub use bench_command::bench;
-pub use build_info::check_cpu;
+pub use build_info::{check_cpu, check_wish};
 pub use cli::{
     Cli, Command, DrawingArgs, EvalArgs, MapArgs, Method, OrderArgs, PerftArgs, RuleChoice, RuleSet, SeeArgs,
     ShowArgs, ValuesArgs,

@@ -5,8 +5,17 @@ use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    if let Err(code) = exchequer::check_cpu() {
-        return code;
+    match exchequer::check_cpu() {
+        Ok(()) => run(),
+        Err(code) => code,
     }
-    exchequer::run(exchequer::Cli::parse())
+}
+
+/// Apart from the function above, which a CPU has to run that lacks what this one may use.
+#[inline(never)]
+fn run() -> ExitCode {
+    match exchequer::check_wish() {
+        Ok(()) => exchequer::run(exchequer::Cli::parse()),
+        Err(code) => code,
+    }
 }
