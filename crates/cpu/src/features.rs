@@ -16,6 +16,7 @@ pub(crate) enum Register {
 
 /// An instruction set.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no other CPU is asked by CPUID"))]
 pub(crate) struct Feature {
     /// As `rustc` spells it.
     pub(crate) name: &'static str,
@@ -56,6 +57,7 @@ pub fn built_in() -> Vec<&'static str> {
     FEATURES.iter().filter(|feature| feature.is_built_in).map(|feature| feature.name).collect()
 }
 
+#[cfg(target_arch = "x86_64")]
 impl Feature {
     /// Whether its registers are of use only when the operating system keeps 256 bits of each.
     pub(crate) fn needs_ymm(&self) -> bool {
