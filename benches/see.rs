@@ -6,9 +6,12 @@
 
 use exchequer_benches::{Contestants, Contests, MoveSet, positions, yardstick_see_ge};
 use exchequer_board::Position;
-use exchequer_core::Move;
+use exchequer_core::{Move, Placement, Square};
 use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, Pseudo, Rules, Swap};
 use std::hint::black_box;
+
+/// How many questions a map may take the time of.
+const QUESTIONS: usize = 20;
 
 fn main() {
     let contests = Contests::from_args();
@@ -24,6 +27,56 @@ fn main() {
         }
         set.exact(&contests);
     }
+    maps(&contests, &positions, &values);
+}
+
+/// The map of a position beside the first twenty questions about it.
+fn maps(contests: &Contests, positions: &[Position], values: &PieceValues) {
+    let is_middlegame =
+        |position: &&Position| position.occupied().len() >= 20 && position.legal_moves().len() >= QUESTIONS;
+    let middlegames: Vec<Position> = positions.iter().filter(is_middlegame).copied().collect();
+    let of_position =
+        |position: &Position| position.legal_moves().into_iter().take(QUESTIONS).collect::<Vec<_>>();
+    let moves: Vec<Vec<Move>> = middlegames.iter().map(of_position).collect();
+    let (middlegames, moves) = (&middlegames, &moves);
+    contests.topic("map of a middlegame", middlegames.len() as u64, |contestants| {
+        let threshold = black_box(0);
+        contestants.enter("yardstick 20 times", move || {
+            let asked = black_box(middlegames).iter().zip(moves);
+            let of_position = |(position, moves): (&Position, &Vec<Move>)| {
+                let reached = |&&mv: &&Move| yardstick_see_ge::<false>(position, mv, values, threshold);
+                moves.iter().filter(reached).count()
+            };
+            asked.map(of_position).sum::<usize>()
+        });
+        enter_map(contestants, "exchequer swap", Swap, middlegames, values);
+        enter_map(contestants, "exchequer pinners", Pinners, middlegames, values);
+        enter_map(contestants, "exchequer legal", Legal, middlegames, values);
+    });
+}
+
+/// Enters the map of the side to move, held to the values of the captures.
+fn enter_map<'a>(
+    contestants: &mut Contestants<'a>,
+    name: &str,
+    rules: impl Rules + 'a,
+    positions: &'a [Position],
+    values: &'a PieceValues,
+) {
+    for position in positions.iter().take(1_000) {
+        let map = rules.map(position, position.turn(), values);
+        let captures = position.captures();
+        for square in Square::ALL {
+            let onto = captures.iter().filter(|mv| mv.to() == square);
+            let best = onto.map(|&mv| rules.see(position, mv, values)).max();
+            assert_eq!(map.at(square).map(|best| best.value), best, "{name}: {square} in {position}");
+        }
+    }
+    contestants.enter(name, move || {
+        for position in black_box(positions) {
+            black_box(rules.map(position, position.turn(), values));
+        }
+    });
 }
 
 /// A set of moves, and what is asked about all of them.
@@ -50,6 +103,8 @@ impl<'a> Set<'a> {
                 yardstick_see_ge::<true>(position, mv, values, threshold).into()
             });
             enter_threshold(contestants, "exchequer pinners", Pinners, self, threshold);
+            enter_batch(contestants, "exchequer swap batch", Swap, self, threshold);
+            enter_batch(contestants, "exchequer pinners batch", Pinners, self, threshold);
             enter_threshold(contestants, "exchequer pseudo", Pseudo, self, threshold);
             enter_threshold(contestants, "exchequer legal", Legal, self, threshold);
             contestants.enter("empty call", move || {
@@ -97,6 +152,30 @@ fn enter_threshold<'a>(
     let expected = moves.values(|position, mv| i64::from(rules.see(position, mv, values) >= threshold));
     enter(contestants, name, moves, &expected, move |position, mv| {
         rules.see_ge(position, mv, values, threshold).into()
+    });
+}
+
+/// Enters all questions asked at once, their answers kept, held to the exact value.
+fn enter_batch<'a>(
+    contestants: &mut Contestants<'a>,
+    name: &str,
+    rules: impl Rules + 'a,
+    set: &Set<'a>,
+    threshold: i32,
+) {
+    let &Set { moves, values, .. } = set;
+    let mut answers = Vec::with_capacity(moves.len());
+    let questions: Vec<(&Position, Move)> = moves.questions().collect();
+    let ask = move |answers: &mut Vec<bool>| {
+        answers.clear();
+        rules.see_ge_each(black_box(&questions), values, threshold, answers);
+    };
+    ask(&mut answers);
+    let expected = moves.values(|position, mv| rules.see(position, mv, values) >= threshold);
+    assert!(answers == expected, "{name} has other answers than its oracle");
+    contestants.enter(name, move || {
+        ask(&mut answers);
+        black_box(&answers);
     });
 }
 

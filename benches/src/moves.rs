@@ -75,10 +75,20 @@ impl<B> MoveSet<B> {
         sum
     }
 
+    /// Every move with its board.
+    #[inline]
+    pub fn questions(&self) -> impl Iterator<Item = (&B, Move)> {
+        let each = self.boards.iter().scan(&self.moves[..], |rest, (board, count)| {
+            let (moves, following) = rest.split_at(*count);
+            *rest = following;
+            Some((board, moves))
+        });
+        each.flat_map(|(board, moves)| moves.iter().map(move |&mv| (board, mv)))
+    }
+
     /// What `value` makes of every move, one by one.
     pub fn values<T>(&self, value: impl Fn(&B, Move) -> T) -> Vec<T> {
-        let boards = self.boards.iter().flat_map(|(board, count)| std::iter::repeat_n(board, *count));
-        boards.zip(&self.moves).map(|(board, &mv)| value(board, mv)).collect()
+        self.questions().map(|(board, mv)| value(board, mv)).collect()
     }
 }
 

@@ -45,6 +45,7 @@
 
 mod attackers;
 mod bars;
+mod batch;
 mod cache;
 mod check;
 mod complications;

@@ -25,49 +25,48 @@ pub(crate) fn wins<B: Bars, V: View>(
     replier: Color,
     afford: i32,
 ) -> bool {
-    let (own, others) = (view.color(replier), view.color(!replier));
-    let turn = Turn { side: replier, afford, occupied: view.occupied(), own, others };
-    match turn.look::<B, _>(&view, placement, values) {
-        Found::Settled(wins) => wins,
-        // By value, so that what most questions have no need of is put into memory only here.
-        Found::Open(role, seen) => play_on::<B, V>(view, placement, values, turn, role, seen),
+    let turn = Turn::new(&view, replier, afford);
+    let reply = turn.look::<B, _>(&view, placement, values);
+    if reply.settles() {
+        return reply.is_there();
     }
+    // By value, so that what most questions have no need of is put into memory only here.
+    play_on::<B, V>(view, placement, values, turn, reply)
 }
 
-/// Plays captures until somebody wins; the first is known.
+/// Plays captures until somebody wins; the next one is known. Whether the side that replied first wins.
 #[inline(never)]
-fn play_on<B: Bars, V: View>(
+pub(crate) fn play_on<B: Bars, V: View>(
     view: V,
     placement: &impl Placement,
     values: &PieceValues,
     mut turn: Turn,
-    mut role: usize,
-    mut seen: u64,
+    mut reply: Reply,
 ) -> bool {
     let replier = turn.side;
     loop {
         let Turn { side, afford, occupied, own, others } = turn;
-        let pieces = view.pieces(side, role, seen);
-        if role == Role::King.index() {
+        let pieces = view.pieces(side, reply.role, reply.seen);
+        if reply.role == Role::King.index() {
             return has_free_king(&view, !side, pieces, occupied, others) == (side == replier);
         }
         turn = Turn {
             side: !side,
-            afford: values.stake(role) - afford - 1,
+            afford: values.stake(reply.role) - afford - 1,
             occupied: occupied & !view.lowest(pieces),
             own: others,
             others: own,
         };
-        match turn.look::<B, _>(&view, placement, values) {
-            Found::Settled(wins) => return wins == (turn.side == replier),
-            Found::Open(next, by) => (role, seen) = (next, by),
+        reply = turn.look::<B, _>(&view, placement, values);
+        if reply.settles() {
+            return reply.is_there() == (turn.side == replier);
         }
     }
 }
 
 /// A side to move and what it needs.
 #[derive(Clone, Copy)]
-struct Turn {
+pub(crate) struct Turn {
     side: Color,
     afford: i32,
     occupied: u64,
@@ -76,32 +75,59 @@ struct Turn {
 }
 
 /// What a look at a turn has found.
-enum Found {
-    /// The side wins, or not.
-    Settled(bool),
-    /// That depends on what follows when one of this role captures, of these pieces that it sees.
-    Open(usize, u64),
+#[derive(Clone, Copy)]
+pub(crate) struct Reply {
+    /// The pieces that the side sees.
+    seen: u64,
+    /// The role that captures, or [`NOBODY`].
+    role: usize,
+    is_last: bool,
+}
+
+impl Reply {
+    /// No reply.
+    pub(crate) const NONE: Self = Self { seen: 0, role: NOBODY, is_last: true };
+
+    /// Whether the turn is decided, and won if [there is](Self::is_there) a reply.
+    #[inline(always)]
+    pub(crate) const fn settles(self) -> bool {
+        self.is_last
+    }
+
+    /// Whether somebody can capture.
+    #[inline(always)]
+    pub(crate) const fn is_there(self) -> bool {
+        self.role != NOBODY
+    }
 }
 
 impl Turn {
+    /// The first one, of the side that can afford to lose so much.
     #[inline(always)]
-    fn look<B: Bars, V: View>(&self, view: &V, placement: &impl Placement, values: &PieceValues) -> Found {
+    pub(crate) fn new(view: &impl View, side: Color, afford: i32) -> Self {
+        Self { side, afford, occupied: view.occupied(), own: view.color(side), others: view.color(!side) }
+    }
+
+    /// Looks for the capture of the least valuable piece.
+    #[inline(always)]
+    pub(crate) fn look<B: Bars, V: View>(
+        &self,
+        view: &V,
+        placement: &impl Placement,
+        values: &PieceValues,
+    ) -> Reply {
         let Self { side, afford, occupied, own, others } = *self;
         let seen = view.seen(occupied) & own;
         // Where it is known by now that nobody can capture, nobody's pins need be looked up.
         if V::SEES_ATTACKERS_ALONE && B::ARE_LOOKED_UP && seen == 0 {
-            return Found::Settled(false);
+            return Reply { seen, role: NOBODY, is_last: values.stake(NOBODY) <= afford };
         }
         let seen = seen & !B::barred_in(view, placement, side, occupied);
         let role = view.least(side, seen);
         // Nobody can capture, or nobody could ever take back, or what is taken back is little enough: by way of a table,
         // so that the compiler does not make three branches of one question.
         let settling = select_unpredictable(view.is_aimed(!side, occupied & others), role, NOBODY);
-        if values.stake(settling) <= afford {
-            Found::Settled(role != NOBODY)
-        } else {
-            Found::Open(role, seen)
-        }
+        Reply { seen, role, is_last: values.stake(settling) <= afford }
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::attackers::Seen;
 use crate::bars::{Bars, Nobody, PinnedAreBarred};
 use crate::first_move::FirstMove;
-use crate::{Map, MoveError, PieceValues, Trace, check, exact, least_valuable, map, swap};
+use crate::{Map, MoveError, PieceValues, Trace, batch, check, exact, least_valuable, map, swap};
 use exchequer_core::{Color, Move, Placement};
 
 /// A reading of static exchange evaluation: which captures count in the exchange that a move opens.
@@ -38,6 +38,39 @@ pub trait Rules: sealed::Sealed {
     /// Faster than the value, because it stops as soon as it knows: at threshold 0 about half of the captures of a
     /// game need a look at nothing but the two pieces involved.
     fn see_ge(self, placement: &impl Placement, mv: Move, values: &PieceValues, threshold: i32) -> bool;
+
+    /// [`see_ge`](Self::see_ge) of many moves, on one board or on many, answered in the same order.
+    ///
+    /// Faster than one after the other, since the questions are worked on side by side. The answers are appended to what
+    /// takes them, a `Vec` for example, some hundred at a time. Boards may be references, so that all captures of some
+    /// boards are a list that holds each board once:
+    ///
+    /// ```
+    /// use exchequer_core::{Move, Piece, Pieces, Square};
+    /// use exchequer_see::{PieceValues, Rules, Swap};
+    ///
+    /// let mut board = Pieces::EMPTY;
+    /// board.put(Square::D3, Piece::WhiteQueen);
+    /// board.put(Square::D6, Piece::BlackPawn);
+    /// board.put(Square::E7, Piece::BlackPawn);
+    ///
+    /// let takes = Move::normal(Square::D3, Square::D6);
+    /// let steps = Move::normal(Square::E7, Square::E6);
+    /// let mut answers = Vec::new();
+    /// Swap.see_ge_each(&[(&board, takes), (&board, steps)], &PieceValues::CLASSIC, 0, &mut answers);
+    /// assert_eq!(answers, [false, true]);
+    /// ```
+    #[inline]
+    fn see_ge_each<P: Placement>(
+        self,
+        questions: &[(P, Move)],
+        values: &PieceValues,
+        threshold: i32,
+        answers: &mut impl Extend<bool>,
+    ) {
+        let questions = questions.iter();
+        answers.extend(questions.map(|(placement, mv)| self.see_ge(placement, *mv, values, threshold)));
+    }
 
     /// The exchange capture by capture; its [`value`](Trace::value) is that of [`see`](Self::see).
     fn trace(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace;
@@ -178,6 +211,17 @@ macro_rules! least_valuable_first {
                 threshold: i32,
             ) -> bool {
                 least_valuable::see_ge::<$bars>(placement, mv, values, threshold)
+            }
+
+            #[inline]
+            fn see_ge_each<P: Placement>(
+                self,
+                questions: &[(P, Move)],
+                values: &PieceValues,
+                threshold: i32,
+                answers: &mut impl Extend<bool>,
+            ) {
+                batch::see_ge_each::<$bars, P>(questions, values, threshold, answers);
             }
 
             fn trace(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {

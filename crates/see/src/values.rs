@@ -44,7 +44,7 @@ impl PieceValues {
     const fn with(values: [i32; Role::COUNT]) -> Self {
         let [pawn, knight, bishop, rook, queen, _] = values;
         let ascending = pawn <= knight && knight <= bishop && bishop <= rook && rook <= queen;
-        let stakes = [pawn, knight, bishop, rook, queen, i32::MAX, i32::MIN, i32::MIN];
+        let stakes = [pawn, knight, bishop, rook, queen, i32::MAX, -i32::MAX, -i32::MAX];
         let gains = [pawn, knight, bishop, rook, queen, 0, 0, 0];
         Self { values: ByRole::new(values), order: order(&values), ascending, stakes, gains }
     }

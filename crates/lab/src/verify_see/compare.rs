@@ -105,6 +105,10 @@ pub(crate) fn compare(
         if reaches != (value >= threshold) {
             return differ("see_ge", Answer::Reaches(reaches, threshold), "see", Answer::Value(value));
         }
+        let reaches = forms.see_ge_each(board, mv, points, threshold);
+        if reaches != (value >= threshold) {
+            return differ("see_ge_each", Answer::Reaches(reaches, threshold), "see", Answer::Value(value));
+        }
     }
     let trace = forms.trace(board, mv, points);
     if trace.value != value {

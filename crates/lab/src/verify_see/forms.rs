@@ -84,6 +84,8 @@ pub(crate) trait Forms: Sync {
     fn is_refused(&self, board: &Board, mv: Move) -> bool;
     fn see(&self, board: &Board, mv: Move, values: &PieceValues) -> i32;
     fn see_ge(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool;
+    /// The same question as one of many.
+    fn see_ge_each(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool;
     fn trace(&self, board: &Board, mv: Move, values: &PieceValues) -> Traced;
     /// The value of the mailbox form, for the rule set that has one.
     fn mailbox(&self, board: &Board, mv: Move, values: &PieceValues) -> Option<i32>;
@@ -109,6 +111,12 @@ impl<R: Rules + Sync> Forms for Genuine<R> {
 
     fn see_ge(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool {
         self.0.see_ge(board, mv, values, threshold)
+    }
+
+    fn see_ge_each(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool {
+        let mut answers = Vec::with_capacity(1);
+        self.0.see_ge_each(&[(board, mv)], values, threshold, &mut answers);
+        answers == [true]
     }
 
     fn trace(&self, board: &Board, mv: Move, values: &PieceValues) -> Traced {

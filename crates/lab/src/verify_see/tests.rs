@@ -18,6 +18,8 @@ enum Fault {
     Agreed(fn(&dyn Forms, &Board, Move, &PieceValues) -> Option<i32>),
     /// The value is right, the threshold may be missed.
     Threshold(fn(&dyn Forms, &Board, Move, &PieceValues, i32) -> bool),
+    /// The value is right, the threshold may be missed when asked among others.
+    OneOfMany(fn(&dyn Forms, &Board, Move, &PieceValues, i32) -> bool),
     /// The value is right, the trace may not add up.
     Trace(fn(Traced) -> i32),
     /// The value is right, the second implementation may not agree.
@@ -47,6 +49,13 @@ impl Forms for Faulty {
     fn see_ge(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool {
         match self.fault {
             Fault::Threshold(see_ge) => see_ge(&*self.genuine, board, mv, values, threshold),
+            _ => self.see(board, mv, values) >= threshold,
+        }
+    }
+
+    fn see_ge_each(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool {
+        match self.fault {
+            Fault::OneOfMany(see_ge) => see_ge(&*self.genuine, board, mv, values, threshold),
             _ => self.see(board, mv, values) >= threshold,
         }
     }
@@ -167,6 +176,16 @@ fn the_threshold_off_by_one() {
             }),
         );
         assert_eq!([above.mismatch.form, below.mismatch.form], ["see_ge"; 2]);
+    }
+}
+
+#[test]
+fn the_threshold_off_by_one_among_many() {
+    for rules in RuleSet::ALL {
+        let fault = Fault::OneOfMany(|forms, board, mv, values, threshold| {
+            forms.see_ge_each(board, mv, values, threshold + 1)
+        });
+        assert_eq!(catch(rules, fault).mismatch.form, "see_ge_each");
     }
 }
 
