@@ -18,6 +18,9 @@ pub(crate) fn worth<const LEGAL: bool>(
     seen: &Seen,
     values: &PieceValues,
 ) -> i32 {
+    if nobody_replies(first, placement, seen) {
+        return first.gain;
+    }
     let complications = Complications::of(placement, seen, values, LEGAL);
     if complications.any {
         search::<LEGAL, _>(placement, first, values, &complications).see(first)
@@ -55,6 +58,9 @@ fn wins_back<const LEGAL: bool>(
     wanted: i32,
 ) -> bool {
     let seen = first.seen_after(placement);
+    if nobody_replies(first, placement, &seen) {
+        return false;
+    }
     let complications = Complications::of(placement, &seen, values, LEGAL);
     let risk = values.of(first.at_risk);
     if complications.any {
@@ -66,6 +72,12 @@ fn wins_back<const LEGAL: bool>(
         // Nobody promotes in an exchange without complications.
         false
     }
+}
+
+/// Whether the side that replies has no piece that attacks the square, so that all else need not be looked at.
+#[inline(always)]
+fn nobody_replies(first: &FirstMove, placement: &impl Placement, seen: &Seen) -> bool {
+    seen.attackers().is_disjoint(placement.color(!first.mover))
 }
 
 /// [`Rules::trace`](crate::Rules::trace) of `Pseudo` and of `Legal`.
