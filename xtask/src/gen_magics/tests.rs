@@ -87,7 +87,8 @@ fn any_edit_fails_the_check() {
         assert_ne!(text, fresh, "{what}");
         // Climbing takes a second, and most edits leave alone what there is to climb.
         let is_known = source::seed_of(&text) == Some(seed) && source::climbs_of(&text) == climbs;
-        let generate = |seed, climbs: &[u32]| if is_known { fresh.clone() } else { climb_again(seed, climbs) };
+        let generate =
+            |seed, climbs: &[u32]| if is_known { fresh.clone() } else { climb_again(seed, climbs) };
         let error = check_against(&text, None, generate).expect_err(what).to_string();
         assert!(error.starts_with("generated/magics.rs ") && error.contains("gen-magics"), "{what}: {error}");
     }
