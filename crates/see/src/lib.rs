@@ -11,10 +11,11 @@
 //!
 //! - [`see`](Rules::see): the exact value;
 //! - [`see_ge`](Rules::see_ge): whether the value reaches a threshold, which is all that a search asks, and faster;
+//! - [`see_ge_each`](Rules::see_ge_each): the same for many moves;
 //! - [`trace`](Rules::trace): the exchange capture by capture, for people;
 //! - [`map`](Rules::map): the best capture of one side on every square at once.
 //!
-//! Each of the first three has a checked twin that refuses a move which is not legal, with a [`MoveError`] that says why.
+//! `see`, `see_ge` and `trace` have checked twins that refuse a move which is not legal, with a [`MoveError`] that says why.
 //! [`Mailbox`] computes the values of the first three rule sets a second time, on a board and by a way of its own.
 //!
 //! ```

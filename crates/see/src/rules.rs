@@ -41,9 +41,10 @@ pub trait Rules: sealed::Sealed {
 
     /// [`see_ge`](Self::see_ge) of many moves, on one board or on many, answered in the same order.
     ///
-    /// Faster than one after the other, since the questions are worked on side by side. The answers are appended to what
-    /// takes them, a `Vec` for example, some hundred at a time. Boards may be references, so that all captures of some
-    /// boards are a list that holds each board once:
+    /// Captures take less time than one after the other, since the questions are worked on side by side; all moves of a
+    /// position, of which most need a look at the board, take as much. The answers are appended to what takes them, a
+    /// `Vec` for example, some hundred at a time. Boards may be references, so that all captures of some boards are a
+    /// list that holds each board once:
     ///
     /// ```
     /// use exchequer_core::{Move, Piece, Pieces, Square};
