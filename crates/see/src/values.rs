@@ -14,7 +14,7 @@ pub struct PieceValues {
     /// Whether that is their usual order.
     ascending: bool,
     /// What is at stake when a piece of a role has captured, by its index: a king's is beyond any worth, since it is never
-    /// risked, and nobody's, which is the index after it, below any.
+    /// risked, and nobody's, which is the index after it, below any, but above what questions that are asked alone can afford.
     stakes: [i32; 8],
     /// What is won with a piece of a role, by its index, and with nobody, which is the index after it.
     gains: [i32; 8],
