@@ -8,12 +8,17 @@ use exchequer_benches::{Contestants, Contests, MoveSet, positions, yardstick_see
 use exchequer_board::Position;
 use exchequer_core::{Move, Placement, Square};
 use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, Pseudo, Rules, Swap};
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::hint::black_box;
 
 /// How many questions a map may take the time of.
 const QUESTIONS: usize = 20;
 
 fn main() {
+    // First, since all threads that are started later share one processor.
+    let threads = ThreadPoolBuilder::new().num_threads(2).build();
+    let threads = threads.unwrap_or_else(|error| panic!("two threads could not be started: {error}"));
     let contests = Contests::from_args();
     // Unknown to the compiler, as in an engine that tunes them.
     let values = black_box(PieceValues::CLASSIC);
@@ -26,6 +31,7 @@ fn main() {
             set.at_least(&contests, black_box(threshold));
         }
         set.exact(&contests);
+        set.on_two_threads(&contests, &threads);
     }
     maps(&contests, &positions, &values);
 }
@@ -110,6 +116,27 @@ impl<'a> Set<'a> {
             contestants.enter("empty call", move || {
                 moves.sum(|position, mv| i64::from(empty_call(position, mv, threshold)))
             });
+        });
+    }
+
+    /// All questions at once, in parts that threads take turns at.
+    fn on_two_threads(&self, contests: &Contests, threads: &ThreadPool) {
+        const PART: usize = 4096;
+        let &Set { which, moves, values } = self;
+        let questions: Vec<(&Position, Move)> = moves.questions().collect();
+        let ask = |questions: &[(&Position, Move)]| {
+            let mut answers = Vec::with_capacity(questions.len());
+            Swap.see_ge_each(questions, values, 0, &mut answers);
+            answers
+        };
+        let on_one = || black_box(&questions).chunks(PART).flat_map(ask).collect::<Vec<bool>>();
+        let on_two = || -> Vec<bool> {
+            threads.install(|| black_box(&questions).par_chunks(PART).flat_map_iter(ask).collect())
+        };
+        assert!(on_one() == on_two(), "two threads have other answers than one");
+        contests.topic(&format!("see_ge_each {which}"), moves.len() as u64, |contestants| {
+            contestants.enter("exchequer 1 thread", on_one);
+            contestants.enter("exchequer 2 threads", on_two);
         });
     }
 

@@ -29,6 +29,9 @@ pub(crate) trait Bars: Copy {
     /// Those of a side's pieces that may not capture while `occupied` are the pieces that stand, in the order of a view
     /// that is made anew for a single exchange.
     fn barred_in(view: &impl View, placement: &impl Placement, side: Color, occupied: u64) -> u64;
+
+    /// Those of a side's pieces that may not capture while `standing` are the pieces that stand, found without a branch.
+    fn barred_at_first(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard;
 }
 
 /// Nobody is barred.
@@ -56,6 +59,11 @@ impl Bars for Nobody {
     #[inline(always)]
     fn barred_in(_: &impl View, _: &impl Placement, _: Color, _: u64) -> u64 {
         0
+    }
+
+    #[inline(always)]
+    fn barred_at_first(_: &impl Placement, _: Color, _: Bitboard) -> Bitboard {
+        Bitboard::EMPTY
     }
 }
 
@@ -90,8 +98,7 @@ impl<const ALL: bool> Bars for PinnedAreBarred<ALL> {
             None if is_on_line(placement, side, capturers) => pins_on(placement, side),
             None => return Bitboard::EMPTY,
         };
-        let bars = if ALL { pinners.is_subset(standing) } else { pinners.intersects(standing) };
-        if bars { pinned & capturers } else { Bitboard::EMPTY }
+        if Self::bar(pinners, standing) { pinned & capturers } else { Bitboard::EMPTY }
     }
 
     #[inline(always)]
@@ -101,9 +108,23 @@ impl<const ALL: bool> Bars for PinnedAreBarred<ALL> {
         if pinned.is_empty() {
             return 0;
         }
-        let standing = view.standing(occupied);
-        let bars = if ALL { pinners.is_subset(standing) } else { pinners.intersects(standing) };
-        if bars { view.arrange(pinned) } else { 0 }
+        if Self::bar(pinners, view.standing(occupied)) { view.arrange(pinned) } else { 0 }
+    }
+
+    #[inline(always)]
+    fn barred_at_first(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard {
+        let Pins { pinned, pinners } = pins_on(placement, side);
+        // As arithmetic, since compilers make a branch of a choice.
+        let all_or_none = u64::from(Self::bar(pinners, standing)).wrapping_neg();
+        Bitboard::from_bits(pinned.bits() & all_or_none)
+    }
+}
+
+impl<const ALL: bool> PinnedAreBarred<ALL> {
+    /// Whether these pinners bar anybody while `standing` are the pieces that stand.
+    #[inline(always)]
+    fn bar(pinners: Bitboard, standing: Bitboard) -> bool {
+        if ALL { pinners.is_subset(standing) } else { pinners.intersects(standing) }
     }
 }
 

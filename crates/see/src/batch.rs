@@ -4,35 +4,42 @@
 //! whether the two pieces settle it, and whether the first look at the exchange does. Here both are noted down and not
 //! branched on. What is left after that is little, and goes on as if asked alone.
 
+mod looks;
+mod open;
+
 use crate::PieceValues;
 use crate::bars::Bars;
-use crate::least_valuable::see_ge;
-use crate::recapture::{Reply, Turn, play_on};
-use crate::view::{View, around};
+use crate::least_valuable;
 use core::hint::select_unpredictable;
-use exchequer_core::{Color, Move, MoveKind, Placement};
+use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Square};
+use looks::Looks;
+
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use crate::rays::{Avx512, Lanes};
+
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+pub(crate) use open::LANES;
+pub(crate) use open::{Open, OpenQuestions};
 
 /// How many questions go together: few enough for the first cache, and enough for the ends of loops not to count.
-const TOGETHER: usize = 128;
+pub(crate) const TOGETHER: usize = 128;
 
-/// Castling, promotions, captures en passant and moves of nobody are asked as if there were no others. Nobody can afford so
-/// little that a reply settles it.
-const ALONE: i32 = i32::MIN;
-
-/// A question that the two pieces of the first move do not settle.
-#[derive(Clone, Copy)]
-struct Open {
-    /// Which question it is.
-    number: u32,
-    /// What the side that replies can afford to lose, at least 0; or [`ALONE`].
-    afford: i32,
+/// Questions that go together, [`TOGETHER`] at most.
+pub(crate) struct Asked<'a, P> {
+    questions: &'a [(P, Move)],
+    pub(crate) values: &'a PieceValues,
+    threshold: i32,
 }
 
-/// A question that the first reply does not settle either.
-#[derive(Clone, Copy)]
-struct Undecided {
-    open: Open,
-    reply: Reply,
+/// What is found out of the replies to a first move.
+pub(crate) trait Replies {
+    /// Answers the open questions.
+    fn answer<P: Placement>(
+        &mut self,
+        asked: &Asked<'_, P>,
+        open: &mut OpenQuestions,
+        answered: &mut [bool; TOGETHER],
+    );
 }
 
 /// [`Rules::see_ge_each`](crate::Rules::see_ge_each) of `Swap` and of `Pinners`.
@@ -43,79 +50,87 @@ pub(crate) fn see_ge_each<B: Bars, P: Placement>(
     threshold: i32,
     answers: &mut impl Extend<bool>,
 ) {
-    let mut open = [Open { number: 0, afford: 0 }; TOGETHER];
-    let mut undecided = [Undecided { open: open[0], reply: Reply::NONE }; TOGETHER];
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    if let Some(token) = Avx512::detect() {
+        return in_parts(questions, values, threshold, answers, Lanes::<B>::new(token));
+    }
+    in_parts(questions, values, threshold, answers, Looks::<B>::new());
+}
+
+#[inline(always)]
+fn in_parts<P: Placement>(
+    questions: &[(P, Move)],
+    values: &PieceValues,
+    threshold: i32,
+    answers: &mut impl Extend<bool>,
+    mut replies: impl Replies,
+) {
+    let mut open = OpenQuestions::new();
     let mut answered = [false; TOGETHER];
     for questions in questions.chunks(TOGETHER) {
-        let count = first_moves(questions, values, threshold, &mut open, &mut answered);
-        let count = first_replies::<B, P>(questions, values, &open[..count], &mut undecided, &mut answered);
-        for &Undecided { open, reply } in &undecided[..count] {
-            let (placement, mv) = &questions[open.number as usize];
-            answered[open.number as usize] = if open.afford == ALONE {
-                see_ge::<B>(placement, *mv, values, threshold)
-            } else {
-                let (view, turn) = open.begin(placement, *mv);
-                !play_on::<B, _>(view, placement, values, turn, reply)
-            };
-        }
+        let asked = Asked { questions, values, threshold };
+        asked.first_moves(&mut open, &mut answered);
+        replies.answer(&asked, &mut open, &mut answered);
         answers.extend(answered.iter().take(questions.len()).copied());
     }
 }
 
-/// Answers what the two pieces of the first move settle, as [`see_ge`] does, and lists the rest; how many they are.
-#[inline(never)]
-fn first_moves<P: Placement>(
-    questions: &[(P, Move)],
-    values: &PieceValues,
-    threshold: i32,
-    open: &mut [Open; TOGETHER],
-    answered: &mut [bool; TOGETHER],
-) -> usize {
-    let mut count = 0;
-    for (number, ((placement, mv), answer)) in questions.iter().zip(answered).enumerate() {
-        let role = placement.role_at(mv.from());
-        // A king's risk is 0, as is that of nobody.
-        let (gain, risk) = (values.gain(placement.role_at(mv.to())), values.gain(role));
-        *answer = gain >= threshold;
-        // Far more than any risk if the gain falls short.
-        let spare = gain.wrapping_sub(threshold) as u32;
-        let is_plain = (mv.kind() == MoveKind::Normal) & role.is_some();
-        let afford = select_unpredictable(is_plain, risk.wrapping_sub(spare as i32).wrapping_sub(1), ALONE);
-        open[count % TOGETHER] = Open { number: number as u32, afford };
-        count += usize::from((spare < risk as u32) | !is_plain);
+impl<P: Placement> Asked<'_, P> {
+    /// Answers what the two pieces of the first move settle, as [`least_valuable::see_ge`] does, and lists the rest.
+    #[inline(never)]
+    fn first_moves(&self, open: &mut OpenQuestions, answered: &mut [bool; TOGETHER]) {
+        open.clear();
+        for (number, ((placement, mv), answer)) in self.questions.iter().zip(answered).enumerate() {
+            let role = placement.role_at(mv.from());
+            // A king's risk is 0, as is that of nobody.
+            let (gain, risk) = (self.values.gain(placement.role_at(mv.to())), self.values.gain(role));
+            *answer = gain >= self.threshold;
+            // Far more than any risk if the gain falls short.
+            let spare = gain.wrapping_sub(self.threshold) as u32;
+            let is_plain = (mv.kind() == MoveKind::Normal) & role.is_some();
+            let afford = risk.wrapping_sub(spare as i32).wrapping_sub(1);
+            let question = Open::new(number, select_unpredictable(is_plain, afford, Open::ALONE));
+            open.push_if((spare < risk as u32) | !is_plain, question);
+        }
     }
-    count
-}
 
-/// Answers what the first reply settles, and lists the rest; how many they are.
-#[inline(always)]
-fn first_replies<B: Bars, P: Placement>(
-    questions: &[(P, Move)],
-    values: &PieceValues,
-    open: &[Open],
-    undecided: &mut [Undecided; TOGETHER],
-    answered: &mut [bool; TOGETHER],
-) -> usize {
-    let mut count = 0;
-    for &open in open {
-        let Some((placement, mv)) = questions.get(open.number as usize) else { continue };
-        let (view, turn) = open.begin(placement, *mv);
-        let reply = turn.look::<B, _>(&view, placement, values);
-        answered[open.number as usize % TOGETHER] = !reply.is_there();
-        undecided[count % TOGETHER] = Undecided { open, reply };
-        count += usize::from(!reply.settles());
-    }
-    count
-}
-
-impl Open {
-    /// The board around the square of the exchange, and the replies to come.
+    /// The board of a question and the squares of its move.
     #[inline(always)]
-    fn begin<P: Placement>(self, placement: &P, mv: Move) -> (impl View + use<'_, P>, Turn) {
+    pub(crate) fn question(&self, open: Open) -> Question<'_, P> {
+        let (placement, mv) = &self.questions[open.number()];
         let is_white = placement.color(Color::White).contains(mv.from());
-        let replier = if is_white { Color::Black } else { Color::White };
-        let view = around(placement, mv.to(), (placement.occupied() - mv.from()) | mv.to());
-        let turn = Turn::new(&view, replier, self.afford);
-        (view, turn)
+        Question { placement, from: mv.from(), to: mv.to(), is_white }
+    }
+
+    /// Answers a question as if there were no others.
+    #[inline(never)]
+    pub(crate) fn alone<B: Bars>(&self, open: Open) -> bool {
+        let (placement, mv) = &self.questions[open.number()];
+        least_valuable::see_ge::<B>(placement, *mv, self.values, self.threshold)
     }
 }
+
+/// A question whose first move is neither castling nor a promotion nor en passant.
+pub(crate) struct Question<'a, P> {
+    pub(crate) placement: &'a P,
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+    pub(crate) is_white: bool,
+}
+
+impl<P: Placement> Question<'_, P> {
+    /// The side that replies.
+    #[inline(always)]
+    pub(crate) fn replier(&self) -> Color {
+        if self.is_white { Color::Black } else { Color::White }
+    }
+
+    /// All that stand after the first move, but for what has made it.
+    #[inline(always)]
+    pub(crate) fn standing(&self) -> Bitboard {
+        (self.placement.occupied() - self.from) - self.to
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -62,15 +62,9 @@ mod mailbox_pins;
 mod map;
 mod memo;
 mod minimax;
-#[cfg(any(
-    test,
-    all(
-        target_arch = "x86_64",
-        target_feature = "avx512vbmi",
-        target_feature = "avx512bitalg",
-        target_feature = "gfni"
-    )
-))]
+#[cfg(test)]
+mod random_boards;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 mod rays;
 mod recapture;
 mod refusal;

@@ -4,8 +4,13 @@
 //! piece on every line at once is the lowest bit of each byte, found by one subtraction, and who was hidden behind a piece
 //! that has left is found in the same way: nothing is looked up any more. The roles are eight sets of one vector, so that one
 //! comparison tells who attacks. It takes instructions of AVX-512 (VBMI, BITALG) and GFNI to bring a board into this order.
+//! Builds that may use them do so for single questions; of many questions at once every build asks the CPU.
+
+#![allow(unsafe_code, reason = "instructions that not every x86-64 has")]
 
 mod avx512;
+mod detect;
+mod lanes;
 mod slots;
 
 use crate::view::{NOBODY, View};
@@ -13,7 +18,8 @@ use exchequer_core::{Bitboard, Color, Placement, Square};
 use slots::{JUMPS, NEAREST, SLOTS, Slots, attacking, lowest};
 
 pub(crate) use avx512::Avx512;
-use avx512::Sets;
+use avx512::{Sets, SetsByRay};
+pub(crate) use lanes::Lanes;
 
 /// The board around a square in the order of its rays.
 pub(crate) struct Rays {
@@ -29,6 +35,10 @@ pub(crate) struct Rays {
 
 impl Rays {
     /// The board as seen from `to`, with `occupied` on it.
+    #[cfg_attr(
+        not(all(target_feature = "avx512vbmi", target_feature = "avx512bitalg", target_feature = "gfni")),
+        allow(dead_code, reason = "other builds do not ask for one board; their tests compare with it")
+    )]
     #[inline(always)]
     pub(crate) fn new(token: Avx512, placement: &impl Placement, to: Square, occupied: Bitboard) -> Self {
         let slots = &SLOTS[to.index()];
@@ -37,6 +47,16 @@ impl Rays {
         let white = token.arrange(slots, placement.color(Color::White));
         let sets = token.sets(slots, placement);
         Self { token, slots, board, occupied, white, sets }
+    }
+
+    /// The same with the sets of White, of nobody that matters here and of each role at hand, in this order, without what has
+    /// left.
+    #[inline(always)]
+    fn of(token: Avx512, sets: SetsByRay, to: Square, standing: Bitboard) -> Self {
+        let slots = &SLOTS[to.index()];
+        let occupied = token.arrange(slots, standing) & slots.on_board;
+        let (white, sets) = token.without_first_two(token.by_set(sets));
+        Self { token, slots, board: standing, occupied, white, sets }
     }
 }
 

@@ -34,9 +34,21 @@ pub(crate) fn wins<B: Bars, V: View>(
     play_on::<B, V>(view, placement, values, turn, reply)
 }
 
-/// Plays captures until somebody wins; the next one is known. Whether the side that replied first wins.
+/// [`play_on_here`] as a function of its own.
 #[inline(never)]
 pub(crate) fn play_on<B: Bars, V: View>(
+    view: V,
+    placement: &impl Placement,
+    values: &PieceValues,
+    turn: Turn,
+    reply: Reply,
+) -> bool {
+    play_on_here::<B, V>(view, placement, values, turn, reply)
+}
+
+/// Plays captures until somebody wins; the next one is known. Whether the side that replied first wins.
+#[inline(always)]
+pub(crate) fn play_on_here<B: Bars, V: View>(
     view: V,
     placement: &impl Placement,
     values: &PieceValues,
@@ -87,6 +99,13 @@ pub(crate) struct Reply {
 impl Reply {
     /// No reply.
     pub(crate) const NONE: Self = Self { seen: 0, role: NOBODY, is_last: true };
+
+    /// A capture by one of the pieces of a role that are seen, which settles nothing.
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    pub(crate) const fn open(seen: u64, role: usize) -> Self {
+        Self { seen, role, is_last: false }
+    }
 
     /// Whether the turn is decided, and won if [there is](Self::is_there) a reply.
     #[inline(always)]

@@ -61,6 +61,13 @@ impl PieceValues {
         self.stakes[role % 8]
     }
 
+    /// The same of all roles and of nobody, by index.
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[inline(always)]
+    pub(crate) const fn stakes(&self) -> &[i32; 8] {
+        &self.stakes
+    }
+
     /// The worth of a role; 0 for the king.
     #[inline(always)]
     #[must_use]

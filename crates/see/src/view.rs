@@ -49,7 +49,7 @@ pub(crate) trait View {
 #[inline(always)]
 pub(crate) fn around<P: Placement>(placement: &P, to: Square, occupied: Bitboard) -> impl View {
     cfg_select! {
-        all(target_arch = "x86_64", target_feature = "avx512vbmi", target_feature = "avx512bitalg", target_feature = "gfni") => {
+        all(target_arch = "x86_64", target_feature = "avx512vbmi", target_feature = "avx512bitalg", target_feature = "gfni", not(miri)) => {
             crate::rays::Rays::new(crate::rays::Avx512::COMPILED, placement, to, occupied)
         }
         _ => { Squares::new(placement, to, occupied) }

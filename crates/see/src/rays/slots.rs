@@ -9,10 +9,10 @@ const LINES: [(i8, i8); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 
 const KNIGHT: [(i8, i8); 8] = [(-1, -2), (1, -2), (-2, -1), (2, -1), (-2, 1), (2, 1), (-1, 2), (1, 2)];
 
 /// Bits of the diagonals, by their bytes.
-const DIAGONAL: u64 = 0x7F00_7F00_007F_007F;
+pub(super) const DIAGONAL: u64 = 0x7F00_7F00_007F_007F;
 
 /// Bits of ranks and files.
-const ORTHOGONAL: u64 = 0x007F_007F_7F00_7F00;
+pub(super) const ORTHOGONAL: u64 = 0x007F_007F_7F00_7F00;
 
 /// The neighbours of the square.
 pub(super) const NEAREST: u64 = 0x0101_0101_0101_0101;
@@ -21,7 +21,7 @@ pub(super) const NEAREST: u64 = 0x0101_0101_0101_0101;
 pub(super) const JUMPS: u64 = 0x8080_8080_8080_8080;
 
 /// From where a white pawn attacks the square, below it, and from where a black one does.
-const PAWNS: [u64; 2] = [0x0000_0000_0001_0001, 0x0100_0100_0000_0000];
+pub(super) const PAWNS: [u64; 2] = [0x0000_0000_0001_0001, 0x0100_0100_0000_0000];
 
 /// By color and role: from where such a piece attacks the square if it is seen.
 static ATTACKING: [Attacking; 2] = [Attacking::new(PAWNS[0]), Attacking::new(PAWNS[1])];

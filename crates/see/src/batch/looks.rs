@@ -1,0 +1,68 @@
+//! The replies, where eight at once are out of reach: all first looks, and then what they leave open.
+
+use super::{Asked, Open, OpenQuestions, Question, Replies, TOGETHER};
+use crate::bars::Bars;
+use crate::recapture::{Reply, Turn, play_on};
+use crate::view::{View, around};
+use core::marker::PhantomData;
+use exchequer_core::Placement;
+
+/// A first look at each question.
+pub(crate) struct Looks<B> {
+    undecided: [Undecided; TOGETHER],
+    bars: PhantomData<B>,
+}
+
+/// A question that the first reply does not settle.
+#[derive(Clone, Copy)]
+struct Undecided {
+    open: Open,
+    reply: Reply,
+}
+
+impl<B> Looks<B> {
+    #[inline(always)]
+    pub(crate) const fn new() -> Self {
+        let none = Undecided { open: Open::new(0, Open::ALONE), reply: Reply::NONE };
+        Self { undecided: [none; TOGETHER], bars: PhantomData }
+    }
+}
+
+impl<B: Bars> Replies for Looks<B> {
+    #[inline(always)]
+    fn answer<P: Placement>(
+        &mut self,
+        asked: &Asked<'_, P>,
+        open: &mut OpenQuestions,
+        answered: &mut [bool; TOGETHER],
+    ) {
+        let mut count = 0;
+        for &open in open.as_slice() {
+            let question = asked.question(open);
+            let (view, turn) = question.begin(open.afford());
+            let reply = turn.look::<B, _>(&view, question.placement, asked.values);
+            answered[open.number() % TOGETHER] = !reply.is_there();
+            self.undecided[count % TOGETHER] = Undecided { open, reply };
+            count += usize::from(!reply.settles());
+        }
+        for &Undecided { open, reply } in &self.undecided[..count.min(TOGETHER)] {
+            answered[open.number() % TOGETHER] = if open.afford() == Open::ALONE {
+                asked.alone::<B>(open)
+            } else {
+                let question = asked.question(open);
+                let (view, turn) = question.begin(open.afford());
+                !play_on::<B, _>(view, question.placement, asked.values, turn, reply)
+            };
+        }
+    }
+}
+
+impl<'a, P: Placement> Question<'a, P> {
+    /// The board around the square of the exchange, and the replies to come.
+    #[inline(always)]
+    fn begin(&self, afford: i32) -> (impl View + use<'a, P>, Turn) {
+        let view = around(self.placement, self.to, self.standing());
+        let turn = Turn::new(&view, self.replier(), afford);
+        (view, turn)
+    }
+}

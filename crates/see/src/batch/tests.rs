@@ -1,0 +1,55 @@
+//! Whatever CPU this runs on, both forms answer many questions as they answer each of them alone.
+
+extern crate std;
+
+use super::*;
+use crate::bars::{Nobody, PinnedAreBarred};
+use crate::random_boards::boards;
+use exchequer_core::Pieces;
+use std::vec::Vec;
+
+/// A move to every square of each board.
+fn questions(boards: &[Pieces]) -> Vec<(&Pieces, Move)> {
+    let from = |board: &Pieces, to: Square| board.occupied().into_iter().nth(to.index() % 5).unwrap_or(to);
+    let of_board = |board| Square::ALL.map(|to| (board, Move::normal(from(board, to), to)));
+    boards.iter().flat_map(of_board).collect()
+}
+
+fn compare<B: Bars, R: Replies>(replies: impl Fn() -> R) {
+    let boards: Vec<Pieces> = boards(150).collect();
+    let questions = questions(&boards);
+    let values = &PieceValues::CLASSIC;
+    let mut reached = 0;
+    for threshold in [-400, -100, 0, 1, 100, 300, 900] {
+        let mut answers = Vec::new();
+        in_parts(&questions, values, threshold, &mut answers, replies());
+        assert_eq!(answers.len(), questions.len());
+        for ((board, mv), answer) in questions.iter().zip(answers) {
+            let alone = least_valuable::see_ge::<B>(*board, *mv, values, threshold);
+            assert_eq!(answer, alone, "{mv:?} at {threshold} on {board:?}");
+            reached += usize::from(answer);
+        }
+    }
+    // Neither all nor none.
+    assert!((questions.len()..6 * questions.len()).contains(&reached), "{reached} of {}", questions.len());
+}
+
+#[test]
+fn looks_one_after_the_other() {
+    compare::<Nobody, _>(Looks::<Nobody>::new);
+    compare::<PinnedAreBarred<false>, _>(Looks::<PinnedAreBarred<false>>::new);
+    compare::<PinnedAreBarred<true>, _>(Looks::<PinnedAreBarred<true>>::new);
+}
+
+#[test]
+#[allow(clippy::print_stderr, reason = "who skips says so")]
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+fn eight_looks_at_once() {
+    let Some(token) = Avx512::detect() else {
+        std::eprintln!("skipped: this CPU has no AVX-512 with VBMI, BITALG and GFNI");
+        return;
+    };
+    compare::<Nobody, _>(|| Lanes::<Nobody>::new(token));
+    compare::<PinnedAreBarred<false>, _>(|| Lanes::<PinnedAreBarred<false>>::new(token));
+    compare::<PinnedAreBarred<true>, _>(|| Lanes::<PinnedAreBarred<true>>::new(token));
+}

@@ -1,0 +1,87 @@
+//! Whether this CPU has the instructions, and the operating system keeps their registers.
+
+use core::sync::atomic::{AtomicU8, Ordering};
+
+/// What the first answer was, plus one. Asking the CPU costs microseconds in a virtual machine.
+static KNOWN: AtomicU8 = AtomicU8::new(0);
+
+/// The answer, asked for once in a program.
+#[inline]
+pub(super) fn is_there() -> bool {
+    match KNOWN.load(Ordering::Relaxed) {
+        0 => {
+            let is_there = ask();
+            KNOWN.store(1 + u8::from(is_there), Ordering::Relaxed);
+            is_there
+        }
+        known => known == 2,
+    }
+}
+
+cfg_select! {
+    all(target_arch = "x86_64", not(miri)) => {
+        use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
+
+        /// F and BW of AVX-512, BMI1 and BMI2, in EBX of leaf 7.
+        const LEAF_7_EBX: u32 = 1 << 16 | 1 << 30 | 1 << 3 | 1 << 8;
+
+        /// VBMI, GFNI and BITALG, in ECX of leaf 7.
+        const LEAF_7_ECX: u32 = 1 << 1 | 1 << 8 | 1 << 12;
+
+        /// POPCNT and XGETBV, in ECX of leaf 1.
+        const LEAF_1_ECX: u32 = 1 << 23 | 1 << 27;
+
+        /// LZCNT, in ECX of leaf 8000_0001.
+        const EXTENDED_1_ECX: u32 = 1 << 5;
+
+        /// The registers that the system keeps: of 128, of 256, of 512 bits, and masks.
+        const KEPT: u64 = 0b1110_0110;
+
+        #[cold]
+        fn ask() -> bool {
+            let has = |register: u32, bits: u32| register & bits == bits;
+            if __cpuid(0).eax < 7 || __cpuid(0x8000_0000).eax < 0x8000_0001 {
+                return false;
+            }
+            let leaf_7 = __cpuid_count(7, 0);
+            has(leaf_7.ebx, LEAF_7_EBX)
+                && has(leaf_7.ecx, LEAF_7_ECX)
+                && has(__cpuid(0x8000_0001).ecx, EXTENDED_1_ECX)
+                && has(__cpuid(1).ecx, LEAF_1_ECX)
+                // SAFETY: the instruction is there, as the line before says. No other tells what the system keeps.
+                && unsafe { _xgetbv(0) } & KEPT == KEPT
+        }
+    }
+    _ => {
+        /// No other machine has them.
+        const fn ask() -> bool {
+            false
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_there;
+
+    #[test]
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    fn agrees_with_the_standard_library() {
+        extern crate std;
+        macro_rules! has {
+            ($($name:tt),+) => { $(std::arch::is_x86_feature_detected!($name))&&+ };
+        }
+        let has = has!(
+            "avx512f",
+            "avx512bw",
+            "avx512vbmi",
+            "avx512bitalg",
+            "gfni",
+            "bmi1",
+            "bmi2",
+            "lzcnt",
+            "popcnt"
+        );
+        assert_eq!((is_there(), is_there()), (has, has));
+    }
+}
