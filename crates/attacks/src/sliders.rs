@@ -6,7 +6,7 @@
 //! |---|---|---|---|
 //! | [`Magic`] | multiply, shift, load | 883 KiB + 3 KiB | nothing |
 //! | [`Pext`] | gather bits, load, scatter bits | 210 KiB + 4 KiB | x86-64 with fast BMI2 |
-//! | [`Hyperbola`] | subtract and reverse bytes | 2 KiB | nothing |
+//! | [`Hyperbola`] | subtract and reverse bytes | 4.5 KiB | nothing |
 //!
 //! A table that no code refers to is left out of the program by the linker.
 //!

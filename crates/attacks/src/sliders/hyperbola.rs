@@ -13,28 +13,52 @@ use exchequer_core::{Bitboard, Direction, Square, ray};
 
 /// Hyperbola quintessence: next to no tables, for when the cache has better uses.
 ///
-/// About 30 arithmetic instructions for a bishop and for a rook; 2 KiB of masks in all.
+/// About 30 arithmetic instructions for a bishop and for a rook, and the shortest wait of all for a queen; 4.5 KiB of masks in all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Hyperbola;
 
-/// The lines through a square, without the square.
+/// The lines through a square, without the square, and the same upside down; side by side on one cache line.
 #[derive(Clone, Copy)]
+#[repr(align(64))]
 struct Lines {
     file: u64,
     diagonal: u64,
     antidiagonal: u64,
+    turned_file: u64,
+    turned_diagonal: u64,
+    turned_antidiagonal: u64,
+}
+
+impl Lines {
+    const NONE: Self = Self {
+        file: 0,
+        diagonal: 0,
+        antidiagonal: 0,
+        turned_file: 0,
+        turned_diagonal: 0,
+        turned_antidiagonal: 0,
+    };
+
+    const fn new(square: Square) -> Self {
+        let file = both_ways(square, Direction::North);
+        let diagonal = both_ways(square, Direction::NorthEast);
+        let antidiagonal = both_ways(square, Direction::NorthWest);
+        Self {
+            file,
+            diagonal,
+            antidiagonal,
+            turned_file: file.swap_bytes(),
+            turned_diagonal: diagonal.swap_bytes(),
+            turned_antidiagonal: antidiagonal.swap_bytes(),
+        }
+    }
 }
 
 static LINES: [Lines; 64] = {
-    let mut lines = [Lines { file: 0, diagonal: 0, antidiagonal: 0 }; 64];
+    let mut lines = [Lines::NONE; 64];
     let mut i = 0;
     while i < 64 {
-        let square = Square::ALL[i];
-        lines[i] = Lines {
-            file: both_ways(square, Direction::North),
-            diagonal: both_ways(square, Direction::NorthEast),
-            antidiagonal: both_ways(square, Direction::NorthWest),
-        };
+        lines[i] = Lines::new(Square::ALL[i]);
         i += 1;
     }
     lines
@@ -73,6 +97,14 @@ const fn along(line: u64, square: Square, occupied: u64) -> u64 {
     (upward ^ downward.swap_bytes()) & line
 }
 
+/// The same, to be waited for a reversal less: line and occupancy are there upside down as well.
+#[inline(always)]
+const fn along_turned(line: u64, turned_line: u64, square: Square, occupied: u64, turned: u64) -> u64 {
+    let upward = (occupied & line).wrapping_sub(1 << square as u8);
+    let downward = (turned & turned_line).wrapping_sub(1 << (square as u8 ^ 56));
+    (upward ^ downward.swap_bytes()) & line
+}
+
 #[inline(always)]
 fn along_rank(square: Square, occupied: u64) -> u64 {
     let first_of_rank = square as u8 & 56;
@@ -95,5 +127,18 @@ impl Sliders for Hyperbola {
     fn rook(self, square: Square, occupied: Bitboard) -> Bitboard {
         let file = along(LINES[square.index()].file, square, occupied.bits());
         Bitboard::from_bits(file | along_rank(square, occupied.bits()))
+    }
+
+    /// As soon as can be. By way of `both` it is less work, but the compiler pairs the diagonals in a vector, and from
+    /// there the way back is longer than what it saves.
+    #[inline(always)]
+    fn queen(self, square: Square, occupied: Bitboard) -> Bitboard {
+        let lines = &LINES[square.index()];
+        let (occupied, turned) = (occupied.bits(), occupied.bits().swap_bytes());
+        let diagonal = along_turned(lines.diagonal, lines.turned_diagonal, square, occupied, turned);
+        let antidiagonal =
+            along_turned(lines.antidiagonal, lines.turned_antidiagonal, square, occupied, turned);
+        let file = along_turned(lines.file, lines.turned_file, square, occupied, turned);
+        Bitboard::from_bits(diagonal | antidiagonal | file | along_rank(square, occupied))
     }
 }

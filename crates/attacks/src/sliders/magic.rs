@@ -27,7 +27,8 @@ pub struct Magic;
 struct Lookup {
     mask: u64,
     magic: u64,
-    offset: u32,
+    /// In bytes.
+    start: u32,
 }
 
 /// The lookups of a slider from all squares.
@@ -35,33 +36,40 @@ struct Lookups<const SHIFT: u32>([Lookup; 64]);
 
 impl<const SHIFT: u32> Lookups<SHIFT> {
     const fn new(slider: Slider, magics: &[(u64, u32); 64]) -> Self {
-        let mut lookups = [Lookup { mask: 0, magic: 0, offset: 0 }; 64];
+        let mut lookups = [Lookup { mask: 0, magic: 0, start: 0 }; 64];
         let mut i = 0;
         while i < 64 {
             let (magic, offset) = magics[i];
-            lookups[i] = Lookup { mask: Relevant::new(slider, Square::ALL[i]).mask, magic, offset };
+            let mask = Relevant::new(slider, Square::ALL[i]).mask;
+            lookups[i] = Lookup { mask, magic, start: offset * size_of::<u64>() as u32 };
             i += 1;
         }
         Self(lookups)
     }
 
+    /// Where the entries of the square begin, in bytes, and which of them it is.
     #[inline(always)]
+    const fn place(&self, square: Square, occupied: u64) -> (usize, usize) {
+        let Lookup { mask, magic, start } = self.0[square.index()];
+        (start as usize, ((occupied & mask).wrapping_mul(magic) >> SHIFT) as usize)
+    }
+
     const fn index(&self, square: Square, occupied: u64) -> usize {
-        let Lookup { mask, magic, offset } = self.0[square.index()];
-        offset as usize + ((occupied & mask).wrapping_mul(magic) >> SHIFT) as usize
+        let (start, entry) = self.place(square, occupied);
+        start / size_of::<u64>() + entry
     }
 
     #[inline(always)]
     fn attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        let index = self.index(square, occupied.bits());
+        debug_assert!(self.index(square, occupied.bits()) < ENTRIES);
+        let (start, entry) = self.place(square, occupied.bits());
         // SAFETY: only the occupancy under the mask counts, and `fill` has asked for the index of every subset of every
         // mask: where one were past the end of the table, this crate would not compile. This saves a comparison, a
-        // branch and the code of a panic in every inlined lookup; builds with debug assertions still check.
-        #[allow(unsafe_code, reason = "removes the bounds check")]
-        unsafe {
-            core::hint::assert_unchecked(index < ENTRIES);
-        }
-        Bitboard::from_bits(ATTACKS.0[index])
+        // branch and the code of a panic in every inlined lookup, and that the sum of the two is waited for: table and
+        // start are added while the multiplication runs.
+        #[allow(unsafe_code, reason = "removes the bounds check and a cycle")]
+        let attacks = unsafe { *ATTACKS.0.as_ptr().byte_add(start).add(entry) };
+        Bitboard::from_bits(attacks)
     }
 
     const fn fill(&self, table: &mut [u64; ENTRIES], slider: Slider) {

@@ -50,6 +50,11 @@ impl Sliders for Native {
     fn rook(self, square: Square, occupied: Bitboard) -> Bitboard {
         CHOSEN.rook(square, occupied)
     }
+
+    #[inline(always)]
+    fn queen(self, square: Square, occupied: Bitboard) -> Bitboard {
+        CHOSEN.queen(square, occupied)
+    }
 }
 
 /// The squares that a bishop on `square` attacks, blockers of either side included.
