@@ -27,8 +27,8 @@ pub struct Magic;
 struct Lookup {
     mask: u64,
     magic: u64,
-    /// In bytes.
-    start: u32,
+    /// In bytes, and of this size so that the addition can take it from here without loading it first.
+    start: u64,
 }
 
 /// The lookups of a slider from all squares.
@@ -41,7 +41,7 @@ impl<const SHIFT: u32> Lookups<SHIFT> {
         while i < 64 {
             let (magic, offset) = magics[i];
             let mask = Relevant::new(slider, Square::ALL[i]).mask;
-            lookups[i] = Lookup { mask, magic, start: offset * size_of::<u64>() as u32 };
+            lookups[i] = Lookup { mask, magic, start: offset as u64 * size_of::<u64>() as u64 };
             i += 1;
         }
         Self(lookups)
