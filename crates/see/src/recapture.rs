@@ -90,9 +90,9 @@ pub(crate) struct Turn {
 #[derive(Clone, Copy)]
 pub(crate) struct Reply {
     /// The pieces that the side sees.
-    seen: u64,
+    pub(crate) seen: u64,
     /// The role that captures, or [`NOBODY`].
-    role: usize,
+    pub(crate) role: usize,
     is_last: bool,
 }
 
