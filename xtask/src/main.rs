@@ -50,7 +50,7 @@ enum Task {
     GenMagics(gen_magics::Args),
     /// Find the rows of the conformance suite and write them, or check that the file has them.
     GenSuite(lab::Args),
-    /// Play two UCI engines against each other and say which one is stronger.
+    /// Play UCI engines against each other and say which one is stronger.
     Match(lab::Args),
     /// Count how many questions of a search a cache of exchange values would have known.
     SeeCache(lab::Args),
@@ -58,6 +58,8 @@ enum Task {
     SeeShare(see_share::Args),
     /// Drive the engine under ThreadSanitizer, after a fixture with a data race was caught.
     Races(races::Args),
+    /// Tune numbers of an engine by games of it against itself.
+    Spsa(lab::Args),
     /// Check what the compiler does not: imports, file openings and lengths, unsafe code, links.
     Tidy,
     /// Fit the weights of the evaluation to the results of games.
@@ -80,6 +82,7 @@ fn main() -> ExitCode {
         Task::SeeCache(args) => lab::run_with("log", "see-cache", &args),
         Task::SeeShare(args) => see_share::run(&args),
         Task::Races(args) => races::run(&args),
+        Task::Spsa(args) => lab::become_run("spsa", &args),
         Task::Tidy => tidy::run(),
         Task::Tune(args) => lab::become_run("tune", &args),
         Task::VerifySee(args) => lab::run("verify-see", &args),

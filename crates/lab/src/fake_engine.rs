@@ -1,4 +1,4 @@
-//! `fake-engine`: a UCI engine that plays badly or misbehaves, so that tests of `match` need no real one.
+//! `fake-engine`: a UCI engine that plays badly or misbehaves, so that tests of `match` and `spsa` need no real one.
 
 use crate::splitmix::SplitMix;
 use anyhow::{Context, Result};
@@ -18,6 +18,8 @@ pub(crate) enum Mode {
     Random,
     /// Mates in one, takes what can be won, and plays at random otherwise.
     Greedy,
+    /// Plays as the greedy one in so many of a hundred moves as the option Skill says, and at random otherwise.
+    Skilled,
     /// Ends with an error.
     Crash,
     /// Plays moves that are none.
@@ -43,6 +45,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         game: Game::default(),
         notation: Notation::Standard,
         delay: Duration::from_millis(200),
+        skill: 0,
         moves: 0,
     };
     for line in io::stdin().lock().lines() {
@@ -64,6 +67,7 @@ struct Fake {
     game: Game,
     notation: Notation,
     delay: Duration,
+    skill: usize,
     /// How many moves it has played since the last new game.
     moves: u32,
 }
@@ -76,12 +80,15 @@ impl Fake {
         match words[..] {
             ["uci"] => {
                 writeln!(out, "id name Fake {:?}\nid author Exchequer", self.mode)?;
+                writeln!(out, "option name Skill type spin default 0 min 0 max 100")?;
                 writeln!(out, "option name Delay type spin default 200 min 0 max 60000")?;
                 writeln!(out, "option name UCI_Chess960 type check default false\nuciok")?;
             }
             ["setoption", "name", "Delay", "value", value] => {
                 self.delay = Duration::from_millis(value.parse()?)
             }
+            ["setoption", "name", "Skill", "value", value] => self.skill = value.parse()?,
+            ["spsa"] => writeln!(out, "info string what follows\nSkill, int, 20, 0, 100, 8, 0.05")?,
             ["setoption", "name", "UCI_Chess960", "value", "true"] => self.notation = Notation::Chess960,
             ["isready"] => writeln!(out, "readyok")?,
             ["ucinewgame"] => self.moves = 0,
@@ -114,7 +121,12 @@ impl Fake {
         // The number of the ply keeps it from going round in circles.
         let mut random = SplitMix::new(position.key(), self.game.keys().len() as u64);
         let any = moves.get(random.below(moves.len().max(1))).copied();
-        if self.mode != Mode::Greedy {
+        let is_greedy = match self.mode {
+            Mode::Greedy => true,
+            Mode::Skilled => random.below(100) < self.skill,
+            _ => false,
+        };
+        if !is_greedy {
             return any;
         }
         let mate = moves.iter().copied().find(mates);

@@ -10,6 +10,7 @@ mod matches;
 #[cfg(feature = "log")]
 mod see_cache;
 mod splitmix;
+mod spsa;
 mod tune;
 mod verify_see;
 
@@ -37,9 +38,11 @@ enum Run {
     Tune(Box<tune::Args>),
     /// Hold all forms of the exchange evaluation against each other and against brute force.
     VerifySee(verify_see::Args),
-    /// Play two UCI engines against each other and say which one is stronger.
+    /// Tune numbers of an engine by games of it against itself.
+    Spsa(Box<spsa::Args>),
+    /// Play UCI engines against each other and say which one is stronger.
     Match(Box<matches::Args>),
-    /// Be an engine that plays badly or misbehaves, for tests of `match`.
+    /// Be an engine that plays badly or misbehaves, for tests of `match` and `spsa`.
     #[command(hide = true)]
     FakeEngine(fake_engine::Args),
 }
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         Run::SeeCache(args) => see_cache::run(&args),
         Run::Tune(args) => tune::run(&args),
         Run::VerifySee(args) => verify_see::run(&args),
+        Run::Spsa(args) => spsa::run(&args),
         Run::Match(args) => matches::run(&args),
         Run::FakeEngine(args) => fake_engine::run(&args),
     };

@@ -284,6 +284,13 @@ fn what_cannot_be_a_match_is_refused_with_a_sentence() {
             "--resign: \"scores=4\" is not one of",
         ),
         (&random, &["--nodes", "1", "--depth", "1"], "cannot be used with"),
+        (
+            &random,
+            &["--nodes", "1", "--gauntlet", "--sprt", "0", "5", "--", &random],
+            "--sprt is not possible with 2",
+        ),
+        (&random, &["--nodes", "1", "--", &random], "for which --gauntlet is needed"),
+        (&random, &["--nodes", "1", "--resume"], "--pgn <FILE>"),
         (&random, &[], "required"),
         (&random, &["--tc", "x"], "\"x\" is not a time such as 10+0.1"),
     ] {
@@ -292,6 +299,165 @@ fn what_cannot_be_a_match_is_refused_with_a_sentence() {
         assert!(!output.status.success() && messages.contains(expected), "{arguments:?}: {messages}");
         assert!(output.stdout.is_empty(), "{arguments:?}");
     }
+}
+
+#[test]
+fn a_gauntlet_is_played_against_each_from_the_same_openings() {
+    let (_folder, path) = temporary("games.pgn");
+    let (greedy, random) = (fake("greedy"), fake("random"));
+    let arguments = ["--gauntlet", "--nodes", "1", "--games", "8", "--pgn", path.to_str().unwrap()];
+    let (report, _) = play(&greedy, &random, &[&[fake("crash").as_str(), &greedy][..], &arguments].concat());
+    assert_eq!(row(&report, "A  "), "Fake Greedy (A)");
+    assert_eq!(row(&report, "B  "), "Fake Random");
+    assert_eq!(row(&report, "D  "), "Fake Greedy (D)");
+    assert_eq!(row(&report, "Games"), "24");
+    assert_eq!(row(&report, "Faults C"), "crashes 8");
+    assert_eq!((row(&report, "Faults A"), row(&report, "Faults D")), ("none", "none"));
+
+    let numbers =
+        |line: &str| -> Vec<u32> { line.split_whitespace().filter_map(|word| word.parse().ok()).collect() };
+    let table: Vec<&str> =
+        report.lines().skip_while(|line| !line.starts_with("A against")).skip(1).take(4).collect();
+    let games = games(&path);
+    let (mut sums, mut sums_of_rows) = ([0; 3], [0; 3]);
+    for (line, (letter, opponent)) in
+        table.iter().zip([("B", "Fake Random"), ("C", "Fake Crash"), ("D", "Fake Greedy (D)")])
+    {
+        assert!(line.starts_with(letter) && line.contains(opponent), "{report}");
+        let mut score = [0; 3];
+        for game in
+            games.iter().filter(|game| [game.tag("White"), game.tag("Black")].contains(&Some(opponent)))
+        {
+            let a_has_white = game.tag("White") == Some("Fake Greedy (A)");
+            score[match (game.result.as_str(), a_has_white) {
+                ("1/2-1/2", _) => 1,
+                ("1-0", true) | ("0-1", false) => 0,
+                _ => 2,
+            }] += 1;
+        }
+        assert_eq!(numbers(line)[..3], score, "{report}");
+        assert_eq!(score.iter().sum::<u32>(), 8);
+        sums.iter_mut().zip(score).for_each(|(sum, count)| *sum += count);
+        sums_of_rows.iter_mut().zip(numbers(line)).for_each(|(sum, count)| *sum += count);
+    }
+    assert!(table[3].trim_start().starts_with("all") && numbers(table[3])[..3] == sums, "{report}");
+    for round in ["1", "2", "3", "4"] {
+        let openings: Vec<_> = games
+            .iter()
+            .filter(|game| game.tag("Round") == Some(round))
+            .map(|game| game.tag("FEN"))
+            .collect();
+        assert_eq!(openings.len(), 6);
+        assert!(openings.iter().all(|opening| *opening == openings[0]));
+    }
+}
+
+/// What a PGN says of a match, in the order of its rounds and without the times.
+fn essence(path: &Path) -> Vec<(u32, String, String, Vec<String>, String)> {
+    let essence = |game: &Parsed| {
+        let tag = |name: &str| game.tag(name).unwrap().to_owned();
+        (tag("Round").parse().unwrap(), tag("White"), tag("Black"), game.moves.clone(), tag("Result"))
+    };
+    let mut all: Vec<_> = games(path).iter().map(essence).collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn a_match_goes_on_wherever_its_file_ends() {
+    let (folder, whole) = temporary("whole.pgn");
+    let part = folder.path().join("part.pgn");
+    let (crash, random) = (fake("crash"), fake("random"));
+    let go = |path: &Path, games: &str, more: &[&str]| {
+        let pgn = ["--depth", "1", "--games", games, "--gauntlet", "--pgn", path.to_str().unwrap()];
+        play(&fake("greedy"), &random, &[&[crash.as_str()], &pgn[..], more].concat())
+    };
+    // The file need not be there: the command is the same from the beginning.
+    let (report, _) = go(&whole, "6", &["--resume"]);
+    let bytes = fs::read(&whole).unwrap();
+    for eighth in 0..=8 {
+        fs::write(&part, &bytes[..bytes.len() * eighth / 8]).unwrap();
+        let (resumed, messages) = go(&part, "6", &["--resume", "--concurrency", "1"]);
+        assert_eq!(resumed, report, "{eighth}");
+        assert_eq!(essence(&part), essence(&whole), "{eighth}");
+        assert_eq!(
+            messages.contains("its last game was cut off"),
+            !(eighth == 0 || eighth == 8),
+            "{messages}"
+        );
+    }
+    // More games are the same ones and more of them.
+    let (longer, _) = go(&part, "10", &["--resume"]);
+    assert_eq!(row(&longer, "Games"), "20");
+    let (first, all) = (essence(&whole), essence(&part));
+    assert_eq!((all[..12].to_vec(), all.len()), (first, 20));
+}
+
+#[test]
+fn a_match_does_not_go_on_in_the_games_of_another() {
+    let (_folder, path) = temporary("games.pgn");
+    let arguments = ["--nodes", "1", "--games", "2", "--pgn", path.to_str().unwrap()];
+    play(&fake("greedy"), &fake("random"), &arguments);
+    let before = fs::read(&path).unwrap();
+    for (b, more, expected) in [
+        ("random", &["--seed", "2"][..], "its game 1: it was played with other openings"),
+        ("crash", &[], "its game 1: it was played with other engines"),
+        ("random", &["--option-b", "Delay=3"], "played with other engines"),
+        ("random", &["--draw", "movenumber=40", "movecount=8", "score=10"], "played with other terms"),
+    ] {
+        let output = start(&fake("greedy"), &fake(b), &[&arguments[..], &["--resume"], more].concat());
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && messages.contains(expected), "{more:?}: {messages}");
+        assert_eq!(fs::read(&path).unwrap(), before);
+    }
+    // Nor in a file that has the same match twice, since it was not asked to go on.
+    play(&fake("greedy"), &fake("random"), &arguments);
+    let output = start(&fake("greedy"), &fake("random"), &[&arguments[..], &["--resume"]].concat());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("its game 3 is there twice"));
+}
+
+#[test]
+fn a_sequential_test_that_was_decided_stays_decided() {
+    let (_folder, path) = temporary("games.pgn");
+    let sprt = ["--depth", "1", "--sprt", "0", "40", "--pgn", path.to_str().unwrap(), "--resume"];
+    let (first, _) = play(&fake("greedy"), &fake("random"), &sprt);
+    let (second, _) = play(&fake("greedy"), &fake("random"), &sprt);
+    assert!(row(&first, "LLR").ends_with("H1 accepted"), "{first}");
+    assert_eq!(first, second, "no game more");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_match_goes_on_after_it_was_stopped_or_killed() {
+    let (folder, whole) = temporary("whole.pgn");
+    let (greedy, random) = (fake("greedy"), fake("random"));
+    let arguments = ["--depth", "1", "--games", "200", "--resume"];
+    let (report, _) = play(&greedy, &random, &[&arguments[..], &["--pgn", whole.to_str().unwrap()]].concat());
+    for signal in ["-INT", "-KILL"] {
+        let path = folder.path().join(signal);
+        let all = [&arguments[..], &["--pgn", path.to_str().unwrap()]].concat();
+        let mut command = Command::new(LAB);
+        command.args(["match", &greedy, &random]).args(&all);
+        let mut running =
+            command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().unwrap();
+        // In the middle of it, however fast the machine is.
+        let written = || fs::metadata(&path).map_or(0, |metadata| metadata.len());
+        while written() < fs::metadata(&whole).unwrap().len() / 4 {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        let pid = running.id().to_string();
+        assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
+        assert!(!running.wait().unwrap().success());
+        let before = games_that_are_whole(&path);
+        assert!((1..200).contains(&before), "{before}");
+        let (resumed, _) = play(&greedy, &random, &all);
+        assert_eq!(resumed, report);
+        assert_eq!(essence(&path), essence(&whole));
+    }
+}
+
+fn games_that_are_whole(path: &Path) -> usize {
+    fs::read_to_string(path).unwrap().matches("\n\n").count() / 2
 }
 
 #[cfg(unix)]

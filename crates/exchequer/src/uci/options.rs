@@ -125,7 +125,9 @@ pub(super) fn all() -> Vec<EngineOption> {
         let plan = PLAN.iter().find(|(_, field)| *field == tunable.name);
         if let Some((name, _)) = plan {
             options.push(EngineOption { name, kind: Kind::Number(tunable) });
-        } else if cfg!(feature = "spsa") {
+        }
+        // Those of the plan too: what is tuned has the name that `--set` knows.
+        if cfg!(feature = "spsa") {
             options.push(EngineOption { name: tunable.name, kind: Kind::Number(tunable) });
         }
     }
@@ -215,8 +217,8 @@ pub(super) fn set(
 pub(super) fn spsa_lines() -> String {
     let line = |tunable: &Tunable| {
         let Tunable { name, default, least, most, .. } = tunable;
-        let name = PLAN.iter().find(|(_, field)| field == name).map_or(*name, |(option, _)| option);
-        let step = (f64::from(most - least) / 20.0).max(0.5);
+        // Limits may be far away, where a number stands for switching something off.
+        let step = (f64::from(most - least) / 20.0).min(f64::from(*default) / 8.0).max(0.5);
         format!("{name}, int, {default}, {least}, {most}, {step}, 0.002\n")
     };
     TUNABLES.iter().map(line).collect()
@@ -264,5 +266,25 @@ mod tests {
         }
         set(&options, &mut settings, "seeequalpruneqply", "3").unwrap();
         assert_eq!(settings.config.see_equal_prune_qply, 3);
+    }
+
+    #[cfg(feature = "spsa")]
+    #[test]
+    fn every_number_can_be_tuned_by_its_line() {
+        let options = all();
+        let lines = spsa_lines();
+        assert_eq!(lines.lines().count(), TUNABLES.len());
+        for line in lines.lines() {
+            let words: Vec<&str> = line.split(", ").collect();
+            let [name, "int", value, least, most, step, "0.002"] = words[..] else { panic!("{line}") };
+            let mut settings = Settings::default();
+            assert_eq!(set(&options, &mut settings, name, value), Ok(Effect::Settings), "{line}");
+            assert_eq!(settings, Settings::default(), "{line}");
+            let [value, least, most, step] =
+                [value, least, most, step].map(|word| word.parse::<f64>().unwrap());
+            assert!((least..=most).contains(&value) && least < most, "{line}");
+            assert!(step >= 0.5 && (step == 0.5 || step <= value / 8.0), "{line}");
+        }
+        assert!(lines.contains("\nlate_move_base, int, 5, 0, 32, 0.625, 0.002\n"), "{lines}");
     }
 }

@@ -1,8 +1,9 @@
-//! One of the two engines: how it is started, asked for a move, and started again when it has gone.
+//! An engine: how it is started, asked for a move, and started again when it has gone.
 
 use super::info::Info;
 use super::process::{Process, Silence};
-use super::record::{Fault, Side};
+use super::record::Fault;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -18,7 +19,8 @@ const GRACE: Duration = Duration::from_secs(1);
 /// What is to be started, and how it is to be set.
 #[derive(Clone, Debug)]
 pub(crate) struct Spec {
-    pub(crate) side: Side,
+    /// What it is called in messages: A, or that of an opponent.
+    pub(crate) letter: char,
     pub(crate) program: String,
     pub(crate) arguments: Vec<String>,
     /// Names and values; a button has none.
@@ -51,9 +53,11 @@ pub(crate) struct Answer {
 }
 
 /// An engine with its process, which is started when it is needed.
-pub(crate) struct Engine<'m> {
-    spec: &'m Spec,
-    halt: &'m AtomicBool,
+pub(crate) struct Engine {
+    spec: Spec,
+    /// Options that have been set since, by name and value.
+    set: Vec<(String, String)>,
+    halt: Arc<AtomicBool>,
     process: Option<Process>,
 }
 
@@ -80,25 +84,32 @@ impl Identity {
     }
 }
 
-impl<'m> Engine<'m> {
-    pub(crate) fn new(spec: &'m Spec, halt: &'m AtomicBool) -> Self {
-        Self { spec, halt, process: None }
+impl Engine {
+    pub(crate) fn new(spec: Spec, halt: Arc<AtomicBool>) -> Self {
+        Self { spec, set: Vec::new(), halt, process: None }
+    }
+
+    /// Sets options, also of every process that is started from now on; not to be called while it thinks.
+    pub(crate) fn set(&mut self, options: &[(String, String)]) {
+        self.set = options.to_vec();
+        self.send_options();
     }
 
     /// Starts the process and sets its options.
     pub(crate) fn start(&mut self) -> Result<Identity, Trouble> {
-        let Spec { side, program, arguments, options } = self.spec;
-        let process = Process::start(program, arguments)
-            .map_err(|error| format!("engine {side}, {program:?}, cannot be started: {error}"))
+        let Spec { letter, program, arguments, options } = self.spec.clone();
+        let process = Process::start(&program, &arguments)
+            .map_err(|error| format!("engine {letter}, {program:?}, cannot be started: {error}"))
             .map_err(|error| Trouble::Abort(Abort::NoStart(error)))?;
         self.process = Some(process);
         let mut identity = Identity::default();
         self.send("uci");
         self.wait("uciok", START, |line| identity.read(line))?;
         for (name, value) in options {
-            let value = value.as_ref().map(|value| format!(" value {value}"));
+            let value = value.map(|value| format!(" value {value}"));
             self.send(&format!("setoption name {name}{}", value.unwrap_or_default()));
         }
+        self.send_options();
         self.send("isready");
         self.wait("readyok", READY, |_| {})?;
         Ok(identity)
@@ -150,9 +161,24 @@ impl<'m> Engine<'m> {
     }
 
     /// Ends the process in peace.
-    pub(crate) fn quit(&mut self) {
-        if let Some(process) = self.process.take() {
+    pub(crate) fn quit(self) {
+        if let Some(process) = self.process {
             process.quit();
+        }
+    }
+
+    /// The lines that it answers to a command which is not of UCI.
+    pub(crate) fn ask(&mut self, command: &str) -> Result<Vec<String>, Trouble> {
+        let mut lines = Vec::new();
+        self.send(command);
+        self.send("isready");
+        self.wait("readyok", READY, |line| lines.push(line.to_owned()))?;
+        Ok(lines)
+    }
+
+    fn send_options(&self) {
+        for (name, value) in &self.set {
+            self.send(&format!("setoption name {name} value {value}"));
         }
     }
 
@@ -165,7 +191,7 @@ impl<'m> Engine<'m> {
     fn bestmove(&self, deadline: Instant, info: &mut Info) -> Result<(String, Instant), Silence> {
         let process = self.process.as_ref().ok_or(Silence::Closed)?;
         loop {
-            let line = process.next_line(deadline, self.halt)?;
+            let line = process.next_line(deadline, &self.halt)?;
             let mut words = line.text.split_whitespace();
             if words.next() == Some("bestmove") {
                 return Ok((words.next().unwrap_or_default().to_owned(), line.at));
@@ -179,7 +205,7 @@ impl<'m> Engine<'m> {
         let deadline = Instant::now() + patience;
         loop {
             let process = self.process.as_ref().ok_or(Silence::Closed);
-            match process.and_then(|process| process.next_line(deadline, self.halt)) {
+            match process.and_then(|process| process.next_line(deadline, &self.halt)) {
                 Ok(line) if line.text == answer => return Ok(()),
                 Ok(line) => show(&line.text),
                 Err(silence) => return Err(self.lose(silence, &format!("no {answer}"), patience)),

@@ -24,7 +24,7 @@ pub(crate) struct Terms {
 
 /// Plays a game to its end.
 pub(crate) fn play(
-    mut players: ByColor<&mut Engine<'_>>,
+    mut players: ByColor<&mut Engine>,
     opening: &Position,
     terms: &Terms,
 ) -> Result<(Vec<Ply>, Ending), Abort> {
@@ -40,7 +40,7 @@ pub(crate) fn play(
 
 /// Fails with the side that is in trouble.
 fn play_on(
-    players: &mut ByColor<&mut Engine<'_>>,
+    players: &mut ByColor<&mut Engine>,
     opening: &Position,
     terms: &Terms,
     plies: &mut Vec<Ply>,

@@ -3,7 +3,7 @@
 //! Source: the PGN standard of 1994. The comment behind a move has the form that other match programs use:
 //! `{+0.35/12 0.052s}` is the score in pawns from the view of the side that moved, the depth and the time spent.
 
-use super::record::{Ply, Record};
+use super::record::{Played, Ply, Record, Side};
 use exchequer_board::Position;
 use exchequer_core::Color;
 use std::fmt::Write;
@@ -13,8 +13,10 @@ const WIDTH: usize = 80;
 
 /// What the games of a match have in common.
 pub(crate) struct Event {
-    /// Of A and of B.
-    pub(crate) names: [String; 2],
+    /// Of A and of its opponents, all different.
+    pub(crate) names: Vec<String>,
+    /// What makes it the same match when it is started again.
+    pub(crate) identity: String,
     /// As `2026.11.21`.
     pub(crate) date: String,
     /// As the tag `TimeControl` has it, where there is a clock.
@@ -22,22 +24,35 @@ pub(crate) struct Event {
     pub(crate) chess960: bool,
 }
 
+impl Event {
+    /// Who has a color in a game.
+    fn player(&self, game: &Played, color: Color) -> &str {
+        let number = match game.side_of(color) {
+            Side::A => 0,
+            Side::B => game.opponent + 1,
+        };
+        self.names.get(number).map_or("?", String::as_str)
+    }
+}
+
+/// The first tag of every game.
+pub(super) const FIRST_TAG: &str = "[Event \"Match of engines\"]\n";
+
 /// A game with its tags and an empty line at the end.
 pub(crate) fn write(event: &Event, record: &Record) -> String {
-    let mut pgn = String::new();
+    let played = &record.played;
+    let mut pgn = FIRST_TAG.to_owned();
     let mut tag = |name: &str, value: &str| {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
         // Writing to a string does not fail.
         let _ = writeln!(pgn, "[{name} \"{value}\"]");
     };
-    let name = |color| event.names[record.side_of(color) as usize].as_str();
-    tag("Event", "Match of engines");
     tag("Site", "?");
     tag("Date", &event.date);
-    tag("Round", &(record.pair + 1).to_string());
-    tag("White", name(Color::White));
-    tag("Black", name(Color::Black));
-    tag("Result", record.ending.result());
+    tag("Round", &(played.pair + 1).to_string());
+    tag("White", event.player(played, Color::White));
+    tag("Black", event.player(played, Color::Black));
+    tag("Result", played.ending.result());
     if record.opening != Position::start() {
         tag("SetUp", "1");
         tag("FEN", &record.opening.to_string());
@@ -49,7 +64,8 @@ pub(crate) fn write(event: &Event, record: &Record) -> String {
         tag("TimeControl", time_control);
     }
     tag("PlyCount", &record.plies.len().to_string());
-    tag("Termination", record.ending.termination());
+    tag("Termination", played.ending.termination());
+    tag("Match", &event.identity);
     pgn.push('\n');
 
     let mut column = 0;
@@ -81,22 +97,23 @@ fn movetext(record: &Record) -> String {
         let _ = write!(text, "{:.3}s}} ", spent.as_secs_f64());
         position.play(*mv);
     }
-    let ending = record.ending.to_string().replace('}', ")").replace(char::is_whitespace, " ");
-    let _ = write!(text, "{{{ending}}} {}", record.ending.result());
+    let ending = record.played.ending.to_string().replace('}', ")").replace(char::is_whitespace, " ");
+    let _ = write!(text, "{{{ending}}} {}", record.played.ending.result());
     text
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::info::{Info, Score};
-    use super::super::record::{Ending, Fault, Side};
+    use super::super::record::{Ending, Fault};
     use super::*;
     use exchequer_board::Outcome;
     use std::time::Duration;
 
     fn event() -> Event {
         Event {
-            names: ["Ours".to_owned(), "The \"other\" \\".to_owned()],
+            names: vec!["Ours".to_owned(), "Another".to_owned(), "The \"other\" \\".to_owned()],
+            identity: "engines=1 openings=2 terms=3".to_owned(),
             date: "2026.11.21".to_owned(),
             time_control: Some("5+0.05".to_owned()),
             chess960: false,
@@ -113,7 +130,7 @@ mod tests {
             Ply { mv, info, spent: Duration::from_millis(52) }
         });
         let plies = plies.collect();
-        Record { pair: 4, white: Side::B, opening, plies, ending }
+        Record { played: Played { pair: 4, opponent: 1, white: Side::B, ending }, opening, plies }
     }
 
     #[test]
@@ -134,6 +151,7 @@ mod tests {
 [TimeControl "5+0.05"]
 [PlyCount "2"]
 [Termination "normal"]
+[Match "engines=1 openings=2 terms=3"]
 
 2. g4 {+0.00/3 0.052s} 2... Qh4# {+0.10/3 0.052s} {Black mates} 0-1
 

@@ -6,7 +6,7 @@ use exchequer_core::{Color, Move};
 use std::fmt;
 use std::time::Duration;
 
-/// The two engines of a match.
+/// The two engines of a game: the one that is judged, and its opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Side {
     A,
@@ -108,6 +108,32 @@ impl Ending {
         }
     }
 
+    /// Reads what [`Display`](fmt::Display) writes.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        const DRAWS: [Ending; 5] = [
+            Ending::Rules(Outcome::Stalemate),
+            Ending::Rules(Outcome::InsufficientMaterial),
+            Ending::Rules(Outcome::FiftyMoves),
+            Ending::Rules(Outcome::Repetition),
+            Ending::DrawAgreed,
+        ];
+        if let Some(draw) = DRAWS.into_iter().find(|draw| draw.to_string() == text) {
+            return Some(draw);
+        }
+        let (color, does) = text.split_once(' ')?;
+        let color = Color::ALL.into_iter().find(|known| known.to_string() == color)?;
+        match does {
+            "mates" => Some(Self::Rules(Outcome::Checkmate(color))),
+            "wins by adjudication" => Some(Self::Resignation(!color)),
+            _ => {
+                let (verb, details) =
+                    does.split_once(": ").or_else(|| Some((does.strip_suffix(':')?, "")))?;
+                let fault = Fault::ALL.into_iter().find(|fault| fault.verb() == verb)?;
+                Some(Self::Forfeit { loser: color, fault, details: details.to_owned() })
+            }
+        }
+    }
+
     /// `1-0`, `0-1` or `1/2-1/2`.
     pub(crate) fn result(&self) -> &'static str {
         match self.winner() {
@@ -163,19 +189,19 @@ pub(crate) struct Ply {
     pub(crate) spent: Duration,
 }
 
-/// A game that has been played to an end.
+/// What counts of a game that has been played to an end.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Record {
+pub(crate) struct Played {
     /// The number of the pair, from 0.
     pub(crate) pair: usize,
+    /// The number of the opponent, from 0.
+    pub(crate) opponent: usize,
     /// Which engine has White.
     pub(crate) white: Side,
-    pub(crate) opening: Position,
-    pub(crate) plies: Vec<Ply>,
     pub(crate) ending: Ending,
 }
 
-impl Record {
+impl Played {
     pub(crate) fn side_of(&self, color: Color) -> Side {
         if color == Color::White { self.white } else { self.white.other() }
     }
@@ -186,6 +212,49 @@ impl Record {
             Some(Side::A) => 2,
             None => 1,
             Some(Side::B) => 0,
+        }
+    }
+}
+
+/// All of such a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Record {
+    pub(crate) played: Played,
+    pub(crate) opening: Position,
+    pub(crate) plies: Vec<Ply>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_ending_is_read_as_it_is_written() {
+        let rules = [
+            Outcome::Checkmate(Color::White),
+            Outcome::Checkmate(Color::Black),
+            Outcome::Stalemate,
+            Outcome::InsufficientMaterial,
+            Outcome::FiftyMoves,
+            Outcome::Repetition,
+        ];
+        let mut endings = rules.map(Ending::Rules).to_vec();
+        endings.push(Ending::DrawAgreed);
+        for color in Color::ALL {
+            endings.push(Ending::Resignation(color));
+            for fault in Fault::ALL {
+                for details in
+                    ["", "exit status: 3: Black mates", "\"e1e9\" in 4k3/8/8/8/8/8/8/4K3 w - - 0 1"]
+                {
+                    endings.push(Ending::Forfeit { loser: color, fault, details: details.to_owned() });
+                }
+            }
+        }
+        for ending in endings {
+            assert_eq!(Ending::read(&ending.to_string()), Some(ending));
+        }
+        for text in ["", "White", "White sleeps", "Draw by boredom", "Red mates", "White wins by luck"] {
+            assert_eq!(Ending::read(text), None, "{text}");
         }
     }
 }

@@ -1,84 +1,137 @@
-//! The match: pairs of games on several threads, until enough are played or somebody wants no more.
+//! Playing: pairs of games on several threads, until enough are played or somebody wants no more.
 
 use super::engine::{Abort, Engine, Spec};
 use super::game::{self, Terms};
 use super::openings::Openings;
-use super::record::{Record, Side};
+use super::record::{Played, Record, Side};
 use anyhow::{Result, anyhow};
 use exchequer_core::ByColor;
-use std::ops::ControlFlow;
+use std::collections::HashSet;
+use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-/// What to do.
-pub(crate) struct Plan {
-    /// A and B.
-    pub(crate) specs: [Spec; 2],
-    pub(crate) pairs: usize,
-    pub(crate) openings: Openings,
-    pub(crate) terms: Terms,
-    /// How many games are played at the same time.
-    pub(crate) concurrency: usize,
+/// Which games are to be played.
+pub(crate) struct Schedule<'m> {
+    pub(crate) openings: &'m Openings,
+    /// The numbers of the pairs, against each opponent.
+    pub(crate) pairs: Range<usize>,
+    pub(crate) opponents: usize,
+    /// What has been played before: number of the pair, number of the opponent, and who had White.
+    pub(crate) done: &'m HashSet<(usize, usize, Side)>,
 }
 
-/// Plays the games and shows each as it ends, until there are no more, `hear` breaks off, or somebody else sets `stop`.
-///
-/// Games that are not over then are given up.
-pub(crate) fn play_match(
-    plan: &Plan,
-    stop: &AtomicBool,
-    mut hear: impl FnMut(&Record) -> Result<ControlFlow<()>>,
-) -> Result<()> {
-    let (next, halt) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let (sender, games) = mpsc::channel();
-    let mut outcome = Ok(());
-    thread::scope(|scope| {
-        for _ in 0..plan.concurrency {
-            let sender = sender.clone();
-            let (next, halt) = (&next, &halt);
-            scope.spawn(move || play_pairs(plan, next, halt, &sender));
+impl Schedule<'_> {
+    /// The pair and the opponent that are next after so many; every pair is played against all opponents in turn.
+    fn at(&self, index: usize) -> Option<(usize, usize)> {
+        let pair = self.pairs.start + index / self.opponents;
+        (pair < self.pairs.end).then_some((pair, index % self.opponents))
+    }
+}
+
+/// The engines, each as often as games are played at the same time; their processes live as long as this.
+pub(crate) struct Crew {
+    /// Those who play at the same table: A, and its opponents.
+    tables: Vec<[Vec<Engine>; 2]>,
+    halt: Arc<AtomicBool>,
+}
+
+impl Crew {
+    /// A and its opponents; nothing is started before it is needed.
+    pub(crate) fn new(a: &Spec, opponents: &[Spec], tables: usize) -> Self {
+        let halt = Arc::new(AtomicBool::new(false));
+        let engine = |spec: &Spec| Engine::new(spec.clone(), Arc::clone(&halt));
+        let table = |_| [vec![engine(a)], opponents.iter().map(engine).collect()];
+        Self { tables: (0..tables).map(table).collect(), halt }
+    }
+
+    /// Sets options of A or of all opponents, beside those that they have from the beginning.
+    pub(crate) fn set(&mut self, side: Side, options: &[(String, String)]) {
+        for table in &mut self.tables {
+            table[side as usize].iter_mut().for_each(|engine| engine.set(options));
         }
-        // The channel ends with the last thread.
-        drop(sender);
-        loop {
-            let flow = match games.recv_timeout(Duration::from_millis(50)) {
-                // What ends while the others give up would come too late for a decision.
-                Ok(_) if halt.load(Ordering::Relaxed) => Ok(ControlFlow::Break(())),
-                Ok(Ok(record)) => hear(&record),
-                Ok(Err(error)) => Err(anyhow!(error)),
-                Err(RecvTimeoutError::Timeout) => Ok(ControlFlow::Continue(())),
-                Err(RecvTimeoutError::Disconnected) => break,
-            };
-            let flow = flow.unwrap_or_else(|error| {
-                outcome = Err(error);
-                ControlFlow::Break(())
-            });
-            if flow.is_break() || stop.load(Ordering::Relaxed) {
-                halt.store(true, Ordering::Relaxed);
+    }
+
+    /// Plays the games and shows each as it ends, until there are no more, `hear` breaks off, or somebody else sets `stop`.
+    ///
+    /// Games that are not over then are given up.
+    pub(crate) fn play(
+        &mut self,
+        schedule: &Schedule<'_>,
+        terms: &Terms,
+        stop: &AtomicBool,
+        mut hear: impl FnMut(&Record) -> Result<ControlFlow<()>>,
+    ) -> Result<()> {
+        let (next, halt) = (AtomicUsize::new(0), &*self.halt);
+        halt.store(false, Ordering::Relaxed);
+        let (sender, games) = mpsc::channel();
+        let mut outcome = Ok(());
+        thread::scope(|scope| {
+            for table in &mut self.tables {
+                let sender = sender.clone();
+                let next = &next;
+                scope.spawn(move || play_pairs(table, schedule, terms, next, halt, &sender));
             }
+            // The channel ends with the last thread.
+            drop(sender);
+            loop {
+                let flow = match games.recv_timeout(Duration::from_millis(50)) {
+                    // What ends while the others give up would come too late for a decision.
+                    Ok(_) if halt.load(Ordering::Relaxed) => Ok(ControlFlow::Break(())),
+                    Ok(Ok(record)) => hear(&record),
+                    Ok(Err(error)) => Err(anyhow!(error)),
+                    Err(RecvTimeoutError::Timeout) => Ok(ControlFlow::Continue(())),
+                    Err(RecvTimeoutError::Disconnected) => break,
+                };
+                let flow = flow.unwrap_or_else(|error| {
+                    outcome = Err(error);
+                    ControlFlow::Break(())
+                });
+                if flow.is_break() || stop.load(Ordering::Relaxed) {
+                    halt.store(true, Ordering::Relaxed);
+                }
+            }
+        });
+        outcome
+    }
+
+    /// Ends all processes in peace.
+    pub(crate) fn quit(self) {
+        for engine in self.tables.into_iter().flatten().flatten() {
+            engine.quit();
         }
-    });
-    outcome
+    }
 }
 
-/// What one thread does: both games of a pair, then another pair, with two engines of its own.
-fn play_pairs(plan: &Plan, next: &AtomicUsize, halt: &AtomicBool, games: &Sender<Result<Record, String>>) {
-    let [mut a, mut b] = plan.specs.each_ref().map(|spec| Engine::new(spec, halt));
+/// What one thread does: both games of a pair, then another pair, with engines of its own.
+fn play_pairs(
+    [a, opponents]: &mut [Vec<Engine>; 2],
+    schedule: &Schedule<'_>,
+    terms: &Terms,
+    next: &AtomicUsize,
+    halt: &AtomicBool,
+    games: &Sender<Result<Record, String>>,
+) {
+    let [a] = a.as_mut_slice() else { return };
     while !halt.load(Ordering::Relaxed) {
-        let pair = next.fetch_add(1, Ordering::Relaxed);
-        if pair >= plan.pairs {
-            break;
-        }
-        let opening = plan.openings.of(pair);
+        let Some((pair, opponent)) = schedule.at(next.fetch_add(1, Ordering::Relaxed)) else { return };
+        let Some(b) = opponents.get_mut(opponent) else { return };
+        let opening = schedule.openings.of(pair);
         for white in Side::BOTH {
+            if schedule.done.contains(&(pair, opponent, white)) {
+                continue;
+            }
             let players = match white {
-                Side::A => ByColor::new(&mut a, &mut b),
-                Side::B => ByColor::new(&mut b, &mut a),
+                Side::A => ByColor::new(&mut *a, &mut *b),
+                Side::B => ByColor::new(&mut *b, &mut *a),
             };
-            let message = match game::play(players, &opening, &plan.terms) {
-                Ok((plies, ending)) => Ok(Record { pair, white, opening, plies, ending }),
+            let message = match game::play(players, &opening, terms) {
+                Ok((plies, ending)) => {
+                    Ok(Record { played: Played { pair, opponent, white, ending }, opening, plies })
+                }
                 Err(Abort::Halted) => return,
                 Err(Abort::NoStart(error)) => Err(error),
             };
@@ -88,6 +141,4 @@ fn play_pairs(plan: &Plan, next: &AtomicUsize, halt: &AtomicBool, games: &Sender
             }
         }
     }
-    a.quit();
-    b.quit();
 }

@@ -1,7 +1,7 @@
 //! What has been counted so far, always from the view of A.
 
 use super::pentanomial::Pairs;
-use super::record::{Fault, Record, Side};
+use super::record::{Fault, Played, Side};
 use exchequer_core::Color;
 use std::collections::{BTreeMap, HashMap};
 
@@ -47,7 +47,7 @@ pub(crate) struct Standings {
     faults: HashMap<(Side, Fault), u32>,
     pub(crate) endings: BTreeMap<&'static str, u32>,
     /// The half points of the first game of pairs whose second is not over; none if it does not count.
-    open: HashMap<usize, Option<usize>>,
+    open: HashMap<(usize, usize), Option<usize>>,
 }
 
 impl Standings {
@@ -56,27 +56,27 @@ impl Standings {
     }
 
     /// Counts a game, and its pair when it is the second of it.
-    pub(crate) fn count(&mut self, record: &Record) {
+    pub(crate) fn count(&mut self, game: &Played) {
         self.played += 1;
-        *self.endings.entry(record.ending.heading()).or_default() += 1;
-        let fault = record.ending.fault();
+        *self.endings.entry(game.ending.heading()).or_default() += 1;
+        let fault = game.ending.fault();
         if let Some((loser, fault)) = fault {
-            *self.faults.entry((record.side_of(loser), fault)).or_default() += 1;
+            *self.faults.entry((game.side_of(loser), fault)).or_default() += 1;
         }
         let counts = !(self.leaves_out_crashes && fault.is_some_and(|(_, fault)| fault.is_crash()));
-        let points = counts.then(|| record.half_points_of_a());
+        let points = counts.then(|| game.half_points_of_a());
         match points {
             Some(points) => {
                 self.all.count(points);
-                let with_white = record.side_of(Color::White) == Side::A;
+                let with_white = game.side_of(Color::White) == Side::A;
                 let by_color = if with_white { &mut self.as_white } else { &mut self.as_black };
                 by_color.count(points);
             }
             None => self.left_out += 1,
         }
-        match self.open.remove(&record.pair) {
+        match self.open.remove(&(game.pair, game.opponent)) {
             None => {
-                self.open.insert(record.pair, points);
+                self.open.insert((game.pair, game.opponent), points);
             }
             Some(first) => {
                 if let (Some(first), Some(second)) = (first, points) {
@@ -92,14 +92,37 @@ impl Standings {
     }
 }
 
+/// The counts of a match against several opponents.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Gauntlet {
+    /// Against each of them.
+    pub(crate) each: Vec<Standings>,
+    /// Against all of them together.
+    pub(crate) all: Standings,
+}
+
+impl Gauntlet {
+    pub(crate) fn new(opponents: usize, leaves_out_crashes: bool) -> Self {
+        let none = Standings::new(leaves_out_crashes);
+        Self { each: vec![none.clone(); opponents], all: none }
+    }
+
+    pub(crate) fn count(&mut self, game: &Played) {
+        self.all.count(game);
+        if let Some(standings) = self.each.get_mut(game.opponent) {
+            standings.count(game);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::record::Ending;
     use super::*;
-    use exchequer_board::{Outcome, Position};
+    use exchequer_board::Outcome;
 
-    fn record(pair: usize, white: Side, ending: Ending) -> Record {
-        Record { pair, white, opening: Position::start(), plies: Vec::new(), ending }
+    fn record(pair: usize, white: Side, ending: Ending) -> Played {
+        Played { pair, opponent: 0, white, ending }
     }
 
     fn crash(loser: Color) -> Ending {
@@ -142,5 +165,27 @@ mod tests {
                 assert_eq!(standings.pairs, Pairs([0, 0, 1, 1, 0]));
             }
         }
+    }
+
+    #[test]
+    fn opponents_are_counted_apart_and_together() {
+        let mut gauntlet = Gauntlet::new(2, false);
+        let win = |opponent, white| Played {
+            pair: 0,
+            opponent,
+            white,
+            ending: Ending::Rules(Outcome::Checkmate(Color::White)),
+        };
+        // Two games of the same number against two opponents are no pair.
+        gauntlet.count(&win(0, Side::A));
+        gauntlet.count(&win(1, Side::A));
+        assert_eq!(gauntlet.all.pairs.total(), 0);
+        gauntlet.count(&win(1, Side::B));
+        gauntlet.count(&win(0, Side::A));
+        assert_eq!(gauntlet.all.pairs, Pairs([0, 0, 1, 0, 1]));
+        assert_eq!(gauntlet.each[0].pairs, Pairs([0, 0, 0, 0, 1]));
+        assert_eq!(gauntlet.each[1].pairs, Pairs([0, 0, 1, 0, 0]));
+        assert_eq!(gauntlet.each[0].all, Score { wins: 2, draws: 0, losses: 0 });
+        assert_eq!(gauntlet.all.played, 4);
     }
 }
