@@ -160,6 +160,9 @@ search_config! {
     quiet_malus: 100 in 0..=400, "How much the quiet moves tried before it lose, in percent.";
     noisy_bonus: 100 in 0..=400, "How much a capture that cuts off gains in history, in percent.";
     noisy_malus: 100 in 0..=400, "How much the captures tried before a cutoff lose, in percent.";
+    correction_pawns: 40 in 0..=200, "By how much an evaluation is corrected at most for its pawns.";
+    correction_pieces: 40 in 0..=200, "And for the other pieces of either color.";
+    correction_moves: 30 in 0..=200, "And for the last two moves.";
     fifty_moves_fade: 200 in 100..=100000, "After how many plies without progress an evaluation would have faded to nothing.";
     delta_margin: 170 in 0..=2000, "How much a capture in quiescence may be short of alpha.";
 }

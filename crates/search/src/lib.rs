@@ -32,6 +32,7 @@ mod before_moves;
 mod clock;
 mod config;
 mod control;
+mod corrections;
 mod crew;
 pub mod eval;
 mod evaluator;

@@ -83,8 +83,14 @@ impl<E: Evaluator> Worker<E> {
         }
         let tt_move = known.and_then(|known| known.mv).filter(|&mv| position.is_legal(mv));
 
-        // The evaluation, corrected by what the table knows; in check there is none.
-        let evaluation = if in_check { None } else { Some(self.evaluate(position)) };
+        // The evaluation, and what it becomes by what the table knows; in check there is none.
+        let evaluated = if in_check {
+            None
+        } else {
+            let place = self.place(position, ply);
+            Some((place, self.evaluate_at(position, &place)))
+        };
+        let evaluation = evaluated.map(|(_, evaluation)| evaluation);
         self.frame(ply).evaluation = evaluation;
         let expected = evaluation.map(|evaluation| match known {
             Some(Known { score, bound, .. }) if is_nearer(score, bound, evaluation) => score,
@@ -283,6 +289,15 @@ impl<E: Evaluator> Worker<E> {
         } else {
             Bound::Upper
         };
+        if excluded.is_none()
+            && let Some((place, evaluation)) = evaluated
+            && is_nearer(best, bound, evaluation)
+            && best.abs() < LEAST_MATE
+            && best_move.is_none_or(|mv| !view.is_noisy(mv))
+        {
+            // What a capture wins is no error of an evaluation that looks at quiet positions.
+            self.corrections.learn(&place, best - evaluation, depth);
+        }
         // The lines after the first know nothing of the moves that were kept out.
         if excluded.is_none() && !(ROOT && self.first_root_move > 0) {
             self.shared.table.store(position.key(), ply, Known { score: best, depth, bound, mv: best_move });

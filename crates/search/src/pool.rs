@@ -35,13 +35,14 @@ impl<E: Evaluator + Send + 'static> Hand for Worker<E> {
 
     fn forget(&mut self) {
         self.histories.clear();
+        self.corrections.clear();
     }
 }
 
 /// Searches positions, one after the other, with as many threads as it is given.
 ///
 /// The thread that asks leads the search; the others wait between searches. Histories are kept from search to search
-/// until [`forget`](Self::forget). Memory: the table, and about 2 MB for each thread.
+/// until [`forget`](Self::forget). Memory: the table, and about 4 MB for each thread.
 pub struct Searcher<E> {
     config: SearchConfig,
     make_evaluator: fn() -> E,

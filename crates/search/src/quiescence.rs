@@ -52,7 +52,12 @@ impl<E: Evaluator> Worker<E> {
             return score;
         }
 
-        let stand_pat = if in_check { -INFINITE } else { self.evaluate(position) };
+        let stand_pat = if in_check {
+            -INFINITE
+        } else {
+            let place = self.place(position, ply);
+            self.evaluate_at(position, &place)
+        };
         let mut best = stand_pat;
         if let Some(Known { score, bound, .. }) = known
             && !in_check

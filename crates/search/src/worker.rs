@@ -1,5 +1,6 @@
 //! What one thread keeps to itself while it searches.
 
+use crate::corrections::{Corrections, Place};
 use crate::line::Lines;
 use crate::reductions::Reductions;
 use crate::root::RootMove;
@@ -84,6 +85,7 @@ pub(crate) struct Worker<E> {
     pub(crate) control: Control,
     pub(crate) evaluator: E,
     pub(crate) histories: Histories,
+    pub(crate) corrections: Corrections,
     pub(crate) stats: SearchStats,
     pub(crate) lines: Lines,
     frames: Box<[Frame]>,
@@ -138,6 +140,7 @@ impl<E: Evaluator> Worker<E> {
             shared,
             evaluator,
             histories: Histories::default(),
+            corrections: Corrections::default(),
             stats: SearchStats::default(),
             lines: Lines::new(),
             frames: vec![Frame::default(); MAX_PLY + BEFORE + 2].into_boxed_slice(),
@@ -295,6 +298,18 @@ impl<E: Evaluator> Worker<E> {
         // The nearer the fifty moves, the less an advantage is worth: whoever is ahead has to get on with it.
         let (whole, clock) = (self.config.fifty_moves_fade, i32::from(position.halfmove_clock()));
         self.evaluator.evaluate(position) * (whole - clock).max(0) / whole
+    }
+
+    /// Where errors of the evaluation of a position are remembered.
+    #[inline]
+    pub(crate) fn place(&self, position: &Position, ply: usize) -> Place {
+        Place::of(position, self.moves_before(ply))
+    }
+
+    /// The evaluation of a position out of check, without the errors that it is known for.
+    #[inline]
+    pub(crate) fn evaluate_at(&mut self, position: &Position, place: &Place) -> i32 {
+        self.evaluate(position) + self.corrections.of(place, &self.config)
     }
 
     /// What a position without legal moves is worth.

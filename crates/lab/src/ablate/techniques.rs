@@ -89,6 +89,11 @@ const TECHNIQUES: &[Technique] = &[
         "fifty_moves_fade",
         "--set fifty_moves_fade=100000",
     ),
+    Technique::new(
+        "errors of the evaluation learnt",
+        "Corrections",
+        "--set correction_pawns=0 --set correction_pieces=0 --set correction_moves=0",
+    ),
     Technique::new("killers", "Killers", "--set killers=0"),
     Technique::new("counter moves", "learn_counter", "--set counter_moves=0"),
     Technique::new("pieces flee from lesser ones", "threat_order", "--set threat_order=0"),

@@ -1,0 +1,162 @@
+//! By how much the evaluation is wrong, learnt of positions that have something in common.
+
+use crate::SearchConfig;
+use exchequer_board::Position;
+use exchequer_core::{Color, Placement, Role};
+use exchequer_ordering::PieceTo;
+
+const BITS: u32 = 14;
+const SIZE: usize = 1 << BITS;
+const MOVES: usize = 12 * 64;
+
+/// Entries stay between its negative and itself.
+const LIMIT: i32 = 1024;
+
+/// Errors of either side to move.
+type Errors = [[i16; SIZE]; Color::COUNT];
+
+/// Who has played how, and what that says of the evaluation.
+type Row = [i16; MOVES];
+
+/// What one worker has learnt of the errors of its evaluation, 1.4 MB.
+///
+/// Positions with the same pawns, with the same other pieces of one color, or behind the same two moves share an entry, that
+/// moves towards the error that a search has found. It is kept between the moves of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Corrections {
+    pawns: Box<Errors>,
+    pieces: [Box<Errors>; Color::COUNT],
+    /// By the move before the last, then by the last.
+    moves: Box<[Row]>,
+}
+
+/// The entries that a position shares.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    turn: usize,
+    pawns: usize,
+    pieces: [usize; Color::COUNT],
+    moves: Option<[usize; 2]>,
+}
+
+impl Place {
+    /// Of a position behind two moves, the latest first.
+    pub(crate) fn of(position: &Position, before: [Option<PieceTo>; 2]) -> Self {
+        let key = |roles: &[Role], colors: &[Color]| {
+            let sets = colors.iter().flat_map(|&color| roles.iter().map(move |&role| (color, role)));
+            let key = sets.fold(0, |key, (color, role)| mix(key ^ position.pieces(color, role).bits()));
+            // The upper bits of a product depend on all others.
+            (key >> (u64::BITS - BITS)) as usize
+        };
+        const PIECES: [Role; 5] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+        let index = |moved: PieceTo| moved.piece as usize * 64 + moved.to.index();
+        Self {
+            turn: position.turn().index(),
+            pawns: key(&[Role::Pawn], &[Color::White, Color::Black]),
+            pieces: [key(&PIECES, &[Color::White]), key(&PIECES, &[Color::Black])],
+            moves: before[0].zip(before[1]).map(|(latest, earlier)| [index(earlier), index(latest)]),
+        }
+    }
+}
+
+/// Spreads the bits of a number, so that sets that differ little have keys that differ much.
+#[inline]
+fn mix(bits: u64) -> u64 {
+    let product = bits.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    product ^ product >> 32
+}
+
+impl Default for Corrections {
+    fn default() -> Self {
+        let errors = || Box::new([[0; SIZE]; Color::COUNT]);
+        Self {
+            pawns: errors(),
+            pieces: [errors(), errors()],
+            moves: vec![[0; MOVES]; MOVES].into_boxed_slice(),
+        }
+    }
+}
+
+impl Corrections {
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        for errors in [&mut self.pawns].into_iter().chain(&mut self.pieces) {
+            errors.fill([0; SIZE]);
+        }
+        self.moves.fill([0; MOVES]);
+    }
+
+    /// What has to be added to the evaluation of a position.
+    #[inline]
+    pub(crate) fn of(&self, place: &Place, config: &SearchConfig) -> i32 {
+        let Place { turn, pawns, pieces: [white, black], moves } = *place;
+        let pawns = i32::from(self.pawns[turn][pawns]);
+        let pieces = i32::from(self.pieces[0][turn][white]) + i32::from(self.pieces[1][turn][black]);
+        let moves = moves.map_or(0, |[earlier, latest]| i32::from(self.moves[earlier][latest]));
+        let SearchConfig { correction_pawns, correction_pieces, correction_moves, .. } = *config;
+        (correction_pawns * pawns + correction_pieces * pieces + correction_moves * moves) / LIMIT
+    }
+
+    /// Learns from a search to `depth` plies that found the evaluation too low by `error`.
+    pub(crate) fn learn(&mut self, place: &Place, error: i32, depth: i32) {
+        let lesson = (error * depth / 8).clamp(-LIMIT / 4, LIMIT / 4);
+        let learn = |entry: &mut i16| {
+            let old = i32::from(*entry);
+            // Never beyond the limit: the closer it is, the less is learnt.
+            *entry = (old + lesson - old * lesson.abs() / LIMIT) as i16;
+        };
+        let Place { turn, pawns, pieces: [white, black], moves } = *place;
+        learn(&mut self.pawns[turn][pawns]);
+        learn(&mut self.pieces[0][turn][white]);
+        learn(&mut self.pieces[1][turn][black]);
+        if let Some([earlier, latest]) = moves {
+            learn(&mut self.moves[earlier][latest]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use exchequer_core::{Piece, Square};
+
+    fn place(fen: &str, before: [Option<PieceTo>; 2]) -> Place {
+        Place::of(&fen.parse().expect("a legal position"), before)
+    }
+
+    #[test]
+    fn what_is_learnt_comes_near_the_limit_and_never_passes_it() {
+        let (mut corrections, config) = (Corrections::default(), SearchConfig::default());
+        let place = place("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", [None; 2]);
+        let most = config.correction_pawns + 2 * config.correction_pieces;
+        for error in [5000, -5000] {
+            for _ in 0..100 {
+                corrections.learn(&place, error, 20);
+                assert!(corrections.of(&place, &config).abs() <= most);
+            }
+            assert!(corrections.of(&place, &config) * error.signum() > most * 9 / 10);
+        }
+        corrections.clear();
+        assert_eq!(corrections.of(&place, &config), 0);
+    }
+
+    #[test]
+    fn positions_share_what_they_have_in_common() {
+        let (mut corrections, config) = (Corrections::default(), SearchConfig::default());
+        let before = [
+            PieceTo { piece: Piece::BlackKing, to: Square::E8 },
+            PieceTo { piece: Piece::WhitePawn, to: Square::E2 },
+        ]
+        .map(Some);
+        let learnt = place("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1", before);
+        corrections.learn(&learnt, 300, 8);
+        let of = |fen, before| corrections.of(&place(fen, before), &config);
+        let all = of("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1", before);
+        let alone = of("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1", [None; 2]);
+        let same_pawns = of("3k4/8/8/8/8/8/4P3/3K4 w - - 0 1", [None; 2]);
+        let same_pieces = of("4k3/8/8/8/8/8/3P4/3KR3 w - - 0 1", [None; 2]);
+        assert!(all > alone && alone > same_pawns && same_pawns > 0 && same_pieces > 0, "{all} {alone}");
+        assert_eq!(of("4k3/8/8/8/8/8/4P3/4K2R b - - 0 1", [None; 2]), 0);
+        assert_eq!(of("3k4/8/8/8/8/8/3P4/3K4 w - - 0 1", [None; 2]), 0);
+    }
+}
