@@ -3,7 +3,7 @@
 use crate::before_moves::Node;
 use crate::pruning::{noisy_threshold, quiet_threshold};
 use crate::quiescence::{cuts_off, is_nearer};
-use crate::score::{INFINITE, LEAST_MATE, MATE, MAX_PLY, mated_at};
+use crate::score::{INFINITE, LEAST_MATE, MATE, MAX_PLY, is_mate, mated_at};
 use crate::singular::Singular;
 use crate::table::{Bound, Known};
 use crate::worker::{Watch, Worker};
@@ -18,6 +18,9 @@ use exchequer_ordering::{
 
 /// Moves that were searched before the one that cut off; more than these teach nothing.
 const REMEMBERED: usize = 32;
+
+/// From this depth on a move that raises alpha says little of the others.
+const ALPHA_TELLS: i32 = 14;
 
 type Tried = ArrayVec<Move, REMEMBERED>;
 
@@ -269,6 +272,10 @@ impl<E: Evaluator> Worker<E> {
                         break;
                     }
                     alpha = score;
+                    if PV && !ROOT && (3..ALPHA_TELLS).contains(&depth) && !is_mate(score) {
+                        // A good move is known: the others have to be better still, which few are.
+                        depth = (depth - self.config.reduction_alpha).max(1);
+                    }
                 }
             }
             let tried = if is_noisy { &mut noisies } else { &mut quiets };
