@@ -150,7 +150,7 @@ search_config! {
     research_deeper: 60 in 0..=1000, "How much better than all before a reduced move has to be to be searched a ply deeper.";
     research_shallower: 8 in 0..=1000, "How little better it may be to be searched a ply less deep.";
     singular_depth: 7 in 4..=64, "From which depth on it is asked whether the move of the table is the only good one.";
-    singular_margin: 2 in 1..=16, "By how much less all others have to be worth, times the depth.";
+    singular_margin: 3 in 1..=16, "By how much less all others have to be worth, times the depth.";
     singular_double: 20 in 0..=1000, "How much less all others have to be worth for two plies more.";
     check_extension: 1 in 0..=1, "By how much deeper a move that gives check is searched.";
     killers: 1 in 0..=1, "Whether (1) or not (0) quiet moves that cut off are tried early beside where they did.";

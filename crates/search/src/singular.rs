@@ -49,8 +49,9 @@ impl<E: Evaluator> Worker<E> {
             // Several moves are too good for the opponent: one of them will do.
             Singular::Cut(enough)
         } else {
-            // Not the only one after all, and good enough without a deep look.
-            Singular::Extend(-i32::from(known.score >= beta))
+            // Not the only one after all, and good enough without a deep look; or one of many at a node that is expected
+            // to be cut off by any of them.
+            Singular::Extend(if known.score >= beta { -2 } else { -i32::from(cut) })
         }
     }
 }
