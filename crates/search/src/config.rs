@@ -146,6 +146,7 @@ search_config! {
     reduction_noisy: 50 in 0..=200, "How much of that counts for a capture that loses, in hundredths.";
     reduction_history: 8500 in 500..=50000, "By how much history takes a ply off or on.";
     reduction_noisy_tt: 1024 in 0..=4096, "How much more quiet moves are reduced beside a capture of the table, in 1024ths of a ply.";
+    reduction_was_pv: 1024 in 0..=4096, "How much less moves are reduced where a principal variation has been, in 1024ths of a ply.";
     reduction_alpha: 1 in 0..=3, "By how many plies the other moves are reduced once one has raised alpha.";
     research_deeper: 60 in 0..=1000, "How much better than all before a reduced move has to be to be searched a ply deeper.";
     research_shallower: 8 in 0..=1000, "How little better it may be to be searched a ply less deep.";

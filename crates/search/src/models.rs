@@ -28,7 +28,7 @@ fn explore_from_both_ends(preemptions: Option<usize>, model: impl Fn(fn()) + Cop
 }
 
 fn known(score: i32, depth: i32, to: Square) -> Known {
-    Known { score, depth, bound: Bound::Exact, mv: Some(Move::normal(Square::E2, to)) }
+    Known { score, depth, bound: Bound::Exact, mv: Some(Move::normal(Square::E2, to)), was_pv: false }
 }
 
 /// What a table may know of a key after somebody has stored one of these.

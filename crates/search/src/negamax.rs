@@ -84,6 +84,7 @@ impl<E: Evaluator> Worker<E> {
         {
             return score;
         }
+        let was_pv = PV || known.is_some_and(|known| known.was_pv);
         let tt_move = known.and_then(|known| known.mv).filter(|&mv| position.is_legal(mv));
 
         // The evaluation, and what it becomes by what the table knows; in check there is none.
@@ -152,7 +153,10 @@ impl<E: Evaluator> Worker<E> {
             } else {
                 self.histories.quiet(moved, mv.from(), &context)
             };
-            let reduction = self.reductions.of(depth, number);
+            let mut reduction = self.reductions.of(depth, number);
+            if was_pv && !PV {
+                reduction -= self.config.reduction_was_pv;
+            }
 
             // Shallow nodes leave late and losing moves out, but never all.
             if !ROOT && best > -LEAST_MATE && has_pieces(position) {
@@ -307,7 +311,11 @@ impl<E: Evaluator> Worker<E> {
         }
         // The lines after the first know nothing of the moves that were kept out.
         if excluded.is_none() && !(ROOT && self.first_root_move > 0) {
-            self.shared.table.store(position.key(), ply, Known { score: best, depth, bound, mv: best_move });
+            self.shared.table.store(
+                position.key(),
+                ply,
+                Known { score: best, depth, bound, mv: best_move, was_pv },
+            );
         }
         best
     }

@@ -132,7 +132,8 @@ impl<E: Evaluator> Worker<E> {
         } else {
             Bound::Upper
         };
-        let known = Known { score: best, depth: QUIESCENCE_DEPTH, bound, mv: best_move };
+        let was_pv = known.is_some_and(|known| known.was_pv);
+        let known = Known { score: best, depth: QUIESCENCE_DEPTH, bound, mv: best_move, was_pv };
         self.shared.table.store(position.key(), ply, known);
         best
     }

@@ -25,6 +25,8 @@ pub(crate) struct Known {
     pub(crate) bound: Bound,
     /// The best move, of which nothing is certain: another position may have the same key.
     pub(crate) mv: Option<Move>,
+    /// Whether it was once searched within a window, as part of a principal variation.
+    pub(crate) was_pv: bool,
 }
 
 /// Four entries that a key can stand in; half a line of a usual cache.
@@ -34,8 +36,8 @@ struct Cluster([AtomicU64; 4]);
 
 /// Entries are single words, read and written at once, so that no lock is needed and none is ever torn.
 ///
-/// A word has 16 bits of the key, 16 of the move, 16 of the score, 8 of the depth, 6 of the age and 2 of the bound. The
-/// other bits of the key choose the cluster; with about one position in ten thousand it is another one's entry that is
+/// A word has 16 bits of the key, 16 of the move, 16 of the score, 8 of the depth, 5 of the age, 1 for principal variations
+/// and 2 of the bound. The other bits of the key choose the cluster; with about one position in ten thousand it is another one's entry that is
 /// found, which costs a wrong score now and then and is why a move is checked before it is made.
 pub struct TranspositionTable {
     clusters: Box<[Cluster]>,
@@ -44,7 +46,7 @@ pub struct TranspositionTable {
 
 /// Added to a depth, so that those of quiescence searches fit in.
 const DEPTH_OFFSET: i32 = 8;
-const AGES: u8 = 64;
+const AGES: u8 = 32;
 
 /// An entry taken apart.
 #[derive(Clone, Copy)]
@@ -60,6 +62,7 @@ impl Entry {
                 | u64::from(known.score as i16 as u16) << 32
                 | depth << 48
                 | u64::from(age) << 56
+                | u64::from(known.was_pv) << 61
                 | (known.bound as u64) << 62,
         )
     }
@@ -87,6 +90,10 @@ impl Entry {
 
     fn depth(self) -> i32 {
         (self.0 >> 48 & 0xFF) as i32 - DEPTH_OFFSET
+    }
+
+    fn was_pv(self) -> bool {
+        self.0 >> 61 & 1 != 0
     }
 
     fn age(self) -> u8 {
@@ -166,6 +173,7 @@ impl TranspositionTable {
             depth: entry.depth(),
             bound: entry.bound()?,
             mv: entry.mv(),
+            was_pv: entry.was_pv(),
         })
     }
 
@@ -221,7 +229,7 @@ mod tests {
     use exchequer_core::Square;
 
     fn known(score: i32, depth: i32, bound: Bound) -> Known {
-        Known { score, depth, bound, mv: Some(Move::normal(Square::E2, Square::E4)) }
+        Known { score, depth, bound, mv: Some(Move::normal(Square::E2, Square::E4)), was_pv: depth > 9 }
     }
 
     #[test]

@@ -78,6 +78,7 @@ const TECHNIQUES: &[Technique] = &[
         "reduction_noisy_tt",
         "--set reduction_noisy_tt=0",
     ),
+    Technique::new("less reduced where a principal variation was", "was_pv", "--set reduction_was_pv=0"),
     Technique::new("others reduced once alpha was raised", "reduction_alpha", "--set reduction_alpha=0"),
     Technique::new("much better than expected: deeper", "research_deeper", "--set research_deeper=1000"),
     Technique::new("hardly better: less deep", "research_shallower", "--set research_shallower=0"),
