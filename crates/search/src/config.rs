@@ -135,6 +135,7 @@ search_config! {
     null_move_eval_divisor: 180 in 20..=1000, "And by the surplus of the evaluation divided by this, up to 3.";
     null_move_verify_depth: 14 in 4..=128, "From which depth on such a cutoff is verified.";
     iir_depth: 4 in 1..=64, "From which depth on a node without a move of the table is reduced.";
+    iir_shallow: 5 in 1..=64, "And one that the table knows so much less deep, or less deep still.";
     late_move_base: 5 in 0..=32, "How many quiet moves are tried at least before the rest is left out.";
     late_move_depth: 8 in 0..=64, "Up to which depth that is done.";
     futility_depth: 8 in -1..=64, "Up to which reduced depth quiet moves far below alpha are left out.";

@@ -116,9 +116,11 @@ impl<E: Evaluator> Worker<E> {
             return score;
         }
 
-        // Without a move to begin with, a shallower search finds one sooner.
+        // Without a move to begin with, or with one of little thought, a shallower search finds one sooner.
         let mut depth = depth;
-        if tt_move.is_none() && depth >= self.config.iir_depth && (PV || cut) {
+        let is_new =
+            tt_move.is_none() || known.is_some_and(|known| known.depth + self.config.iir_shallow <= depth);
+        if is_new && depth >= self.config.iir_depth && (PV || cut) {
             depth -= 1;
         }
 

@@ -69,6 +69,7 @@ const TECHNIQUES: &[Technique] = &[
     Technique::new("null move, verified", "null_move_verify_depth", "--set null_move_verify_depth=128")
         .from(16),
     Technique::new("no move in the table: one ply less", "iir_depth", "--set iir_depth=64").from(6),
+    Technique::new("a move from far less deep: one ply less", "iir_shallow", "--set iir_shallow=64").from(6),
     Technique::new("late moves left out", "late_move_depth", "--set late_move_depth=0"),
     Technique::new("futility", "futility_margin", "--set futility_depth=-1"),
     Technique::new("reductions", "reduction_divisor", "--set reduction_depth=128"),
