@@ -154,7 +154,7 @@ mod tests {
         let all = of("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1", before);
         let alone = of("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1", [None; 2]);
         let same_pawns = of("3k4/8/8/8/8/8/4P3/3K4 w - - 0 1", [None; 2]);
-        let same_pieces = of("4k3/8/8/8/8/8/3P4/3KR3 w - - 0 1", [None; 2]);
+        let same_pieces = of("4k3/8/8/8/8/8/3P4/3K1R2 w - - 0 1", [None; 2]);
         assert!(all > alone && alone > same_pawns && same_pawns > 0 && same_pieces > 0, "{all} {alone}");
         assert_eq!(of("4k3/8/8/8/8/8/4P3/4K2R b - - 0 1", [None; 2]), 0);
         assert_eq!(of("3k4/8/8/8/8/8/3P4/3K4 w - - 0 1", [None; 2]), 0);
