@@ -41,7 +41,13 @@ impl fmt::Display for EvalTable<'_> {
             writeln!(f)?;
         }
         writeln!(f, "phase {} of 24, with the tempo of the side to move:", breakdown.phase().clamp(0, 24))?;
-        let note = if self.0.is_check() { "; in check, where a search does not ask" } else { "" };
+        let note = if self.0.is_check() {
+            "; in check, where a search does not ask"
+        } else if breakdown.is_known() {
+            "; what is known of this ending, not the terms"
+        } else {
+            ""
+        };
         writeln!(f, "evaluation {:+} from White's view{note}", breakdown.white_score())
     }
 }

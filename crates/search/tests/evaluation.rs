@@ -7,7 +7,22 @@ use exchequer_search::{Evaluator, HandCrafted, Term};
 use exchequer_testkit::strategy::random_playouts;
 
 fn positions(seed: u64, count: usize) -> impl Iterator<Item = Position> {
-    random_playouts(seed).take(count).filter_map(|board| board.to_fen().parse().ok())
+    random_playouts(seed).filter_map(|board| board.to_fen().parse().ok()).take(count)
+}
+
+/// Endings against a bare king that are evaluated apart, and some that are not.
+const ENDINGS: [&str; 7] = [
+    "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1",
+    "8/8/8/8/1k6/8/4P3/4K3 b - - 0 1",
+    "8/2p5/8/8/1K6/8/8/4k3 b - - 0 1",
+    "8/8/4k3/8/8/2bn4/8/4K3 w - - 0 1",
+    "8/8/3k4/8/8/3K4/3P4/3R4 w - - 0 1",
+    "8/8/8/3k4/8/8/2P1P3/4K3 b - - 0 1",
+    "k7/8/8/8/8/P7/8/2B1K3 w - - 0 1",
+];
+
+fn endings() -> impl Iterator<Item = Position> {
+    ENDINGS.into_iter().map(|fen| fen.parse().expect("a legal position"))
 }
 
 fn evaluate(position: &Position) -> i32 {
@@ -42,12 +57,14 @@ fn mirrored(position: &Position) -> Position {
 
 #[test]
 fn both_colors_are_worth_the_same() {
-    let mut unequal = 0;
-    for position in positions(1, 10_000) {
+    let (mut count, mut unequal) = (0, 0);
+    for position in positions(1, 10_000).chain(endings()) {
         let score = evaluate(&position);
         assert_eq!(score, evaluate(&mirrored(&position)), "{position}");
+        count += 1;
         unequal += usize::from(score.abs() > 100);
     }
+    assert_eq!(count, 10_000 + ENDINGS.len());
     assert!(unequal > 1_000);
 }
 
@@ -105,6 +122,9 @@ fn the_terms_add_up_to_the_evaluation() {
     for position in positions(3, 2_000).chain(drawish) {
         let breakdown = HandCrafted::breakdown(&position);
         assert_eq!(breakdown.score(), evaluate(&position), "{position}");
+        if breakdown.is_known() {
+            continue;
+        }
         let sum = Term::ALL.into_iter().map(|term| breakdown.of(term));
         let (middlegame, endgame) = sum.fold((0, 0), |(m, e), term| (m + term.middlegame, e + term.endgame));
         let trace = HandCrafted::trace(&position);
@@ -116,12 +136,26 @@ fn the_terms_add_up_to_the_evaluation() {
     assert!((1..1_500).contains(&scaled), "{scaled}");
 }
 
-/// What a tuner takes for the evaluation: features times weights, and the square of the dangers.
+#[test]
+fn an_ending_is_known_or_has_features() {
+    let known = endings().map(|position| {
+        let known = HandCrafted::known(&position);
+        assert_eq!(known.is_some(), HandCrafted::breakdown(&position).is_known(), "{position}");
+        if let Some(score) = known {
+            assert_eq!(score, evaluate(&position), "{position}");
+        }
+        known.is_some()
+    });
+    assert_eq!(known.collect::<Vec<_>>(), [true, true, true, true, true, false, false]);
+}
+
+/// What a tuner takes for the evaluation: features times weights, and the square of the dangers. Known endings have no part in
+/// that.
 #[test]
 fn what_is_traced_is_what_is_evaluated() {
     let weights = HandCrafted::weights();
     let mut endangered = 0;
-    for position in positions(4, 2_000) {
+    for position in positions(4, 2_000).filter(|position| HandCrafted::known(position).is_none()) {
         let trace = HandCrafted::trace(&position);
         let (mut middlegame, mut endgame) = (0, 0);
         for (weight, count) in weights.iter().zip(trace.counts()) {

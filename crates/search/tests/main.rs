@@ -1,6 +1,7 @@
 //! The search from outside: what it finds, when it ends, and what its choices change.
 #![forbid(unsafe_code)]
 
+mod endings;
 mod evaluation;
 mod finds;
 mod limits;

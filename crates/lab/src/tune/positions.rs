@@ -41,8 +41,11 @@ impl Positions {
         self.ends.len()
     }
 
-    /// One more.
+    /// One more, unless its evaluation is known and no feature has a part in it.
     pub(crate) fn push(&mut self, sample: &Sample) -> Result<()> {
+        if HandCrafted::known(&sample.position).is_some() {
+            return Ok(());
+        }
         let trace = HandCrafted::trace(&sample.position);
         let small = |count: i32| {
             i8::try_from(count).with_context(|| format!("{} has too much of something", sample.position))

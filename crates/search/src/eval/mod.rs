@@ -6,9 +6,11 @@
 
 mod attacked;
 mod drawish;
+mod endings;
 mod features;
 mod generated;
 mod king;
+mod kpk;
 mod memory;
 mod passed;
 mod pawns;
@@ -62,8 +64,17 @@ impl HandCrafted {
     #[must_use]
     pub fn breakdown(position: &Position) -> Breakdown {
         let trace = Self::trace(position);
-        let score = score(position, trace.total(), trace.phase);
-        Breakdown::new(&trace, score)
+        let known = Self::known(position);
+        let score = known.unwrap_or_else(|| score(position, trace.total(), trace.phase));
+        Breakdown::new(&trace, score, known.is_some())
+    }
+
+    /// The evaluation of an ending that is evaluated by what is known of it, whatever its features are worth, from the view of
+    /// the side to move.
+    #[inline]
+    #[must_use]
+    pub fn known(position: &Position) -> Option<i32> {
+        endings::known(position).map(|worth| worth * color_sign(position.turn()))
     }
 
     /// The features of a position.
@@ -114,6 +125,9 @@ impl Evaluator for HandCrafted {
     fn evaluate(&mut self, position: &Position) -> i32 {
         let Self { sums, pawns, memory } = self;
         memory.get_or(position.key(), || {
+            if let Some(score) = Self::known(position) {
+                return score;
+            }
             let sum = match sums.last_mut() {
                 Some(sum) => *sum.get_or_insert_with(|| Sum::of(position)),
                 None => Sum::of(position),

@@ -146,14 +146,15 @@ pub struct Breakdown {
     terms: [ByColor<Phased>; Term::ALL.len()],
     turn: Color,
     score: i32,
+    is_known: bool,
     phase: i32,
 }
 
 impl Breakdown {
-    pub(crate) fn new(trace: &Trace, score: i32) -> Self {
+    pub(crate) fn new(trace: &Trace, score: i32, is_known: bool) -> Self {
         let terms = Term::ALL
             .map(|term| ByColor::new(trace.of_side(term, Color::White), trace.of_side(term, Color::Black)));
-        Self { terms, turn: trace.turn, score, phase: trace.phase }
+        Self { terms, turn: trace.turn, score, is_known, phase: trace.phase }
     }
 
     /// A term of one side.
@@ -178,6 +179,12 @@ impl Breakdown {
     #[must_use]
     pub fn white_score(&self) -> i32 {
         self.score * super::color_sign(self.turn)
+    }
+
+    /// Whether the evaluation is that of a known ending, and the terms do not count.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        self.is_known
     }
 
     /// How much of the middlegame is left, from 24 down to 0.

@@ -1,0 +1,216 @@
+//! King and pawn against king: which positions are won, all of them, worked out backwards from the promotions.
+
+use super::attacked::sideways;
+use exchequer_attacks as attacks;
+use exchequer_core::{Bitboard, Color, File, Rank, Square};
+use std::sync::LazyLock;
+
+/// Pawns on the files a to d from the second rank to the seventh; the other files are their mirror images.
+const PAWNS: usize = 24;
+
+/// By pawn and own king: where the enemy king loses. For White with the pawn, 12 KiB.
+type Lost = [[Bitboard; 64]; PAWNS];
+
+struct Table {
+    /// With the side that has the pawn on move, and with the other.
+    by_attacker: Lost,
+    by_defender: Lost,
+}
+
+/// Worked out when it is asked for the first time, in less than a millisecond.
+static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
+
+/// Whether the side with the pawn wins; the position has to be legal.
+pub(crate) fn is_won(attacker: Color, king: Square, pawn: Square, enemy_king: Square, turn: Color) -> bool {
+    let is_mirrored = pawn.file() >= File::E;
+    let seen = |square: Square| {
+        let square = square.relative_to(attacker);
+        if is_mirrored { square.flip_file() } else { square }
+    };
+    let table = &*TABLE;
+    let lost = if turn == attacker { &table.by_attacker } else { &table.by_defender };
+    // A pawn on the first rank or the last is in no position.
+    number_of(seen(pawn)).is_some_and(|pawn| lost[pawn][seen(king).index()].contains(seen(enemy_king)))
+}
+
+/// The number of a pawn's square.
+fn number_of(square: Square) -> Option<usize> {
+    let number = (square.rank().index() * 4 + square.file().index()).checked_sub(4)?;
+    (square.file() < File::E && number < PAWNS).then_some(number)
+}
+
+fn square_of(number: usize) -> Square {
+    Square::new(File::ALL[number % 4], Rank::ALL[number / 4 + 1])
+}
+
+impl Table {
+    fn new() -> Self {
+        let nothing = [[Bitboard::EMPTY; 64]; PAWNS];
+        let mut table = Self { by_attacker: nothing, by_defender: nothing };
+        while table.grow() {}
+        table
+    }
+
+    /// One move further from the promotions; whether anything new is won.
+    fn grow(&mut self) -> bool {
+        let mut has_grown = false;
+        // Pawns that are further on first, since those behind come to where they are.
+        for number in (0..PAWNS).rev() {
+            let pawn = square_of(number);
+            for king in Square::ALL.into_iter().filter(|&king| king != pawn) {
+                let won = self.won_by_moving(number, king);
+                has_grown |= won != self.by_attacker[number][king.index()];
+                self.by_attacker[number][king.index()] = won;
+                let lost = self.lost_by_moving(number, king);
+                has_grown |= lost != self.by_defender[number][king.index()];
+                self.by_defender[number][king.index()] = lost;
+            }
+        }
+        has_grown
+    }
+
+    /// Where the enemy king has to be for a move of the pawn or its king to win.
+    fn won_by_moving(&self, number: usize, king: Square) -> Bitboard {
+        let pawn = square_of(number);
+        let mut won = Bitboard::EMPTY;
+        for to in attacks::king(king) - pawn {
+            won |= self.by_defender[number][to.index()];
+        }
+        let step = Bitboard::of(pawn).forward(Color::White);
+        if !step.contains(king) {
+            won |= match number + 4 {
+                // The enemy king does not stand in the way: it would stand on the pawn then.
+                ahead if ahead < PAWNS => self.by_defender[ahead][king.index()],
+                _ => Self::promoted(step, king),
+            };
+            let leap = step.forward(Color::White);
+            if pawn.rank() == Rank::Second && !leap.contains(king) {
+                won |= self.by_defender[number + 8][king.index()] - step;
+            }
+        }
+        won - attacks::king(king) - king - pawn - attacks::pawn(Color::White, pawn)
+    }
+
+    /// Where the enemy king does not take what the pawn has become. Queen or rook, one of them is no stalemate.
+    fn promoted(at: Bitboard, king: Square) -> Bitboard {
+        let is_held = attacks::king(king).intersects(at);
+        let takes = if is_held { Bitboard::EMPTY } else { beside(at) };
+        !(takes | at)
+    }
+
+    /// Where the enemy king has a move, and none that is not lost.
+    fn lost_by_moving(&self, number: usize, king: Square) -> Bitboard {
+        let pawn = square_of(number);
+        let near = attacks::king(king);
+        // Among them the pawn, if nobody guards it.
+        let open = !(near | king | attacks::pawn(Color::White, pawn));
+        let escapes = open - self.by_attacker[number][king.index()];
+        beside(open) - beside(escapes) - near - king - pawn
+    }
+}
+
+/// The squares beside some squares, in all directions.
+fn beside(squares: Bitboard) -> Bitboard {
+    let row = squares | sideways(squares);
+    row.forward(Color::White) | row.forward(Color::Black) | sideways(squares)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use exchequer_board::Position;
+    use exchequer_core::{Placement, Role};
+
+    const ALL: usize = 2 * 64 * 64 * PAWNS;
+
+    /// What a move leads to: another position with the pawn, or one that is won or not at a glance.
+    enum Next {
+        Place(usize),
+        Known(bool),
+    }
+
+    /// King, pawn, enemy king and who is to move, the side with the pawn being White.
+    fn place(index: usize) -> (Square, Square, Square, Color) {
+        let (turn, squares) = (index % 2, index / 2);
+        (
+            Square::ALL[squares % 64],
+            square_of(squares / 4096),
+            Square::ALL[squares / 64 % 64],
+            if turn == 0 { Color::White } else { Color::Black },
+        )
+    }
+
+    fn index(position: &Position, pawn: Square) -> usize {
+        let king = |color| position.king(color).expect("a king").index();
+        let pawn = number_of(pawn).expect("a pawn on the files a to d");
+        ((pawn * 64 + king(Color::Black)) * 64 + king(Color::White)) * 2 + position.turn().index()
+    }
+
+    /// The position, if it is a legal one.
+    fn position(index: usize) -> Option<Position> {
+        let (king, pawn, enemy_king, turn) = place(index);
+        let mut board = [['1'; 8]; 8];
+        for (square, letter) in [(king, 'K'), (enemy_king, 'k'), (pawn, 'P')] {
+            board[7 - square.rank().index()][square.file().index()] = letter;
+        }
+        let ranks: Vec<String> = board.iter().map(|rank| rank.iter().collect()).collect();
+        let turn = if turn == Color::White { 'w' } else { 'b' };
+        let position: Position = format!("{} {turn} - - 0 1", ranks.join("/")).parse().ok()?;
+        // Pieces on the same square have replaced each other.
+        (position.occupied().len() == 3).then_some(position)
+    }
+
+    fn next(position: &Position) -> Next {
+        if let Some(pawn) = position.role(Role::Pawn).single() {
+            return Next::Place(index(position, pawn));
+        }
+        let mates = !(position.role(Role::Queen) | position.role(Role::Rook)).is_empty();
+        let replies = position.legal_moves();
+        let takes = replies.iter().any(|&mv| position.after(mv).occupied().len() == 2);
+        Next::Known(mates && !takes && (!replies.is_empty() || position.is_check()))
+    }
+
+    /// By the moves that the board has: in rounds, until nothing new is won.
+    #[test]
+    fn every_position_is_what_the_rules_of_chess_make_it() {
+        let mut open = Vec::new();
+        for index in 0..ALL {
+            if let Some(position) = position(index) {
+                let moves = position.legal_moves();
+                let next: Vec<Next> = moves.iter().map(|&mv| next(&position.after(mv))).collect();
+                open.push((index, position.turn(), next));
+            }
+        }
+        let legal: Vec<usize> = open.iter().map(|&(index, ..)| index).collect();
+        let mut won = vec![false; ALL];
+        loop {
+            let before = open.len();
+            open.retain(|(index, turn, next)| {
+                let is_won = |next: &Next| match next {
+                    Next::Place(index) => won[*index],
+                    Next::Known(won) => *won,
+                };
+                won[*index] = match turn {
+                    Color::White => next.iter().any(is_won),
+                    Color::Black => !next.is_empty() && next.iter().all(is_won),
+                };
+                !won[*index]
+            });
+            if open.len() == before {
+                break;
+            }
+        }
+        let mut counts = [[0; 2]; 2];
+        for index in legal {
+            let (king, pawn, enemy_king, turn) = place(index);
+            assert_eq!(is_won(Color::White, king, pawn, enemy_king, turn), won[index], "{:?}", place(index));
+            let turned = |square: Square| square.flip_rank().flip_file();
+            let as_black = is_won(Color::Black, turned(king), turned(pawn), turned(enemy_king), !turn);
+            assert_eq!(as_black, won[index], "{:?}", place(index));
+            counts[turn.index()][0] += 1;
+            counts[turn.index()][1] += usize::from(won[index]);
+        }
+        // Legal and won, with the pawn's side to move and with the other.
+        assert_eq!(counts, [[81_664, 62_480], [84_012, 48_802]]);
+    }
+}
