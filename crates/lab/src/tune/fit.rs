@@ -4,6 +4,7 @@ use super::forecast::curve;
 use super::positions::{Positions, View};
 use super::weights::Weights;
 use crate::splitmix::SplitMix;
+use anyhow::{Result, ensure};
 use exchequer_search::eval::{DANGER_LINE, DANGER_SQUARE, DANGERS, FEATURES, Group, MOST_DANGER};
 use rayon::prelude::*;
 
@@ -16,6 +17,20 @@ pub(crate) struct Plan {
     pub(crate) seed: u64,
     /// Centipawns in a unit of the curve.
     pub(crate) scale: f64,
+    /// Which of all numbers are fitted.
+    pub(crate) moves: Vec<bool>,
+}
+
+/// Which numbers are those of some groups; all of them if none is named.
+pub(crate) fn moves(names: &[String]) -> Result<Vec<bool>> {
+    const KINGS: &str = "dangers";
+    for name in names {
+        let is_known = name == KINGS || Group::ALL.iter().any(|group| group.name() == name);
+        ensure!(is_known, "there is no group of features with the name {name}");
+    }
+    let has = |name: &str| names.is_empty() || names.iter().any(|other| other == name);
+    let features = (0..FEATURES).flat_map(|feature| [has(Group::of(feature).name()); 2]);
+    Ok(features.chain([has(KINGS); DANGERS]).collect())
 }
 
 /// Into so many parts a batch is cut, whatever the number of processors, so that sums are always the same.
@@ -113,7 +128,7 @@ pub(crate) fn fit(
             let gradient = gradient(weights, positions, goals, plan.scale as f32, batch);
             // From the full rate to a hundredth of it.
             let done = adam.steps as f64 / steps as f64;
-            adam.step(weights, &gradient, plan.rate * libm::pow(0.01, done), plan.decay, batch.len());
+            adam.step(weights, &gradient, plan.rate * libm::pow(0.01, done), plan, batch.len());
         }
         let (loss, held_out) = losses(weights, positions, goals, plan);
         tell(epoch, loss, held_out);
@@ -160,7 +175,7 @@ impl Adam {
         Self { first: Weights::zero(), second: Weights::zero(), steps: 0 }
     }
 
-    fn step(&mut self, weights: &mut Weights, gradient: &Weights, rate: f64, decay: f64, batch: usize) {
+    fn step(&mut self, weights: &mut Weights, gradient: &Weights, rate: f64, plan: &Plan, batch: usize) {
         const FIRST: f32 = 0.9;
         const SECOND: f32 = 0.999;
         self.steps += 1;
@@ -172,13 +187,16 @@ impl Adam {
             .zip(numbers(&mut gradient))
             .zip(numbers(&mut self.first).zip(numbers(&mut self.second)));
         for (number, ((weight, gradient), (first, second))) in all.enumerate() {
+            if !plan.moves[number] {
+                continue;
+            }
             let gradient = *gradient / batch as f32;
             *first = FIRST * *first + (1.0 - FIRST) * gradient;
             *second = SECOND * *second + (1.0 - SECOND) * gradient * gradient;
             let step = (*first / unbias_first) / (libm::sqrtf(*second / unbias_second) + 1e-10);
             *weight -= rate as f32 * step;
             if decayed.contains(&(number / 2)) && number / 2 < FEATURES {
-                *weight -= (rate * decay) as f32 * *weight;
+                *weight -= (rate * plan.decay) as f32 * *weight;
             }
         }
     }
@@ -211,7 +229,8 @@ mod tests {
     }
 
     fn plan(epochs: u32) -> Plan {
-        Plan { epochs, batch: 500, rate: 4.0, decay: 0.0, seed: 3, scale: 150.0 }
+        let moves = moves(&[]).expect("all groups");
+        Plan { epochs, batch: 500, rate: 4.0, decay: 0.0, seed: 3, scale: 150.0, moves }
     }
 
     #[test]
@@ -223,6 +242,21 @@ mod tests {
         fit(&mut weights, &positions, &goals, &plan, |_, _, _| {});
         let (after, held_out) = losses(&weights, &positions, &goals, &plan);
         assert!(after < before / 5.0 && held_out < before / 2.0, "{before} {after} {held_out}");
+    }
+
+    #[test]
+    fn only_what_is_named_is_fitted() {
+        let names = ["Tempo", "dangers"].map(String::from);
+        let plan = Plan { moves: moves(&names).expect("two groups"), ..plan(1) };
+        assert!(moves(&["Temper".into()]).is_err());
+        let (positions, goals) = forecast_by(&Weights::current(), &plan);
+        let begin = Weights::material();
+        let mut weights = begin.clone();
+        fit(&mut weights, &positions, &goals, &plan, |_, _, _| {});
+        let tempo = Group::Tempo.start();
+        assert!(weights.features[tempo] != begin.features[tempo] && weights.dangers != begin.dangers);
+        weights.features[tempo] = begin.features[tempo];
+        assert_eq!(weights.features, begin.features);
     }
 
     #[test]

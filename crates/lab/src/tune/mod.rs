@@ -53,6 +53,10 @@ pub(crate) struct Args {
     /// Begin with no weights but the material instead of those of the evaluation.
     #[arg(long)]
     from_material: bool,
+    /// Fit the weights of these groups alone, and leave all others as they are: names of `Group`, or `dangers` for those of kings. Few
+    /// data are enough for a few new features, not for all.
+    #[arg(long, value_name = "GROUP", value_delimiter = ',')]
+    only: Vec<String>,
     /// Only say how well the weights as they are do on the data.
     #[arg(long)]
     check: bool,
@@ -88,6 +92,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         decay: args.decay,
         seed: args.seed,
         scale,
+        moves: fit::moves(&args.only)?,
     };
     let mut weights = if args.from_material { Weights::material() } else { Weights::current() };
     let (first, held_out) = fit::losses(&weights, &positions, &goals, &plan);

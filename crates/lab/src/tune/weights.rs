@@ -82,7 +82,11 @@ fn source(weights: &Weights, provenance: &Provenance<'_>) -> Result<String> {
         "//! {} epochs, batches of {}, rate {}, decay {}, seed {}, scores {} of the goal, scale {scale:.1};",
         args.epochs, args.batch, args.rate, args.decay, args.seed, args.score_share
     )?;
-    writeln!(out, "//! loss {loss:.6}, on positions held out {held_out:.6}.")?;
+    let end = if args.only.is_empty() { "." } else { ";" };
+    writeln!(out, "//! loss {loss:.6}, on positions held out {held_out:.6}{end}")?;
+    if !args.only.is_empty() {
+        writeln!(out, "//! fitted are {} alone, all others are those of before.", args.only.join(", "))?;
+    }
     writeln!(out)?;
     writeln!(out, "use crate::eval::features::{{DANGERS, FEATURES}};")?;
     writeln!(out, "use crate::eval::phased::{{Packed, w}};")?;
