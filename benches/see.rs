@@ -121,7 +121,7 @@ impl<'a> Set<'a> {
 
     /// All questions at once, in parts that threads take turns at.
     fn on_two_threads(&self, contests: &Contests, threads: &ThreadPool) {
-        const PART: usize = 4096;
+        const PART: usize = 8192;
         let &Set { which, moves, values } = self;
         let questions: Vec<(&Position, Move)> = moves.questions().collect();
         let ask = |questions: &[(&Position, Move)]| {
@@ -129,9 +129,9 @@ impl<'a> Set<'a> {
             Swap.see_ge_each(questions, values, 0, &mut answers);
             answers
         };
-        let on_one = || black_box(&questions).chunks(PART).flat_map(ask).collect::<Vec<bool>>();
-        let on_two = || -> Vec<bool> {
-            threads.install(|| black_box(&questions).par_chunks(PART).flat_map_iter(ask).collect())
+        let on_one = || black_box(&questions).chunks(PART).map(ask).collect::<Vec<Vec<bool>>>();
+        let on_two = || -> Vec<Vec<bool>> {
+            threads.install(|| black_box(&questions).par_chunks(PART).map(ask).collect())
         };
         assert!(on_one() == on_two(), "two threads have other answers than one");
         contests.topic(&format!("see_ge_each {which}"), moves.len() as u64, |contestants| {
