@@ -94,7 +94,7 @@ const TECHNIQUES: &[Technique] = &[
     ),
     Technique::new(
         "errors of the evaluation learnt",
-        "Corrections",
+        "correction_pieces",
         "--set correction_pawns=0 --set correction_pieces=0 --set correction_moves=0",
     ),
     Technique::new("killers", "Killers", "--set killers=0"),
