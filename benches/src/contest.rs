@@ -1,6 +1,6 @@
 //! Contests: several implementations of one thing take turns, so that whatever slows the machine down slows all of them.
 
-use rustix::thread::{CpuSet, sched_getcpu, sched_setaffinity};
+use rustix::thread::{CpuSet, sched_getaffinity, sched_getcpu, sched_setaffinity};
 use serde_json::json;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -10,10 +10,10 @@ const WARM_UP: Duration = Duration::from_millis(150);
 /// The least time of one turn: what is shorter is run several times.
 const TURN: Duration = Duration::from_millis(4);
 /// What all turns of the slowest contestant take together, about.
-const IN_ALL: Duration = Duration::from_millis(1500);
+const IN_ALL: Duration = Duration::from_millis(700);
 /// Rounds of turns, whatever they take.
-const LEAST_ROUNDS: u32 = 15;
-const MOST_ROUNDS: u32 = 101;
+const LEAST_ROUNDS: u32 = 7;
+const MOST_ROUNDS: u32 = 51;
 
 /// The contests of one benchmark program, as its arguments ask for them.
 ///
@@ -24,6 +24,7 @@ pub struct Contests {
     filter: Option<String>,
     only_once: bool,
     as_json: bool,
+    processors: [CpuSet; 2],
 }
 
 impl Contests {
@@ -31,7 +32,8 @@ impl Contests {
     /// all that it starts.
     #[must_use]
     pub fn from_args() -> Self {
-        let mut contests = Self { filter: None, only_once: false, as_json: false };
+        let processors = two_processors();
+        let mut contests = Self { filter: None, only_once: false, as_json: false, processors };
         for argument in std::env::args().skip(1) {
             match argument.as_str() {
                 // Cargo says so to every benchmark.
@@ -45,10 +47,7 @@ impl Contests {
                 _ => contests.filter = Some(argument),
             }
         }
-        let mut one = CpuSet::new();
-        one.set(sched_getcpu());
-        // Where that is not allowed the figures have a wider spread, which they show.
-        let _ = sched_setaffinity(None, &one);
+        keep_to(&processors[0]);
         contests
     }
 
@@ -57,7 +56,7 @@ impl Contests {
         if self.filter.as_ref().is_some_and(|filter| !topic.contains(filter.as_str())) {
             return;
         }
-        let mut contestants = Contestants { all: Vec::new() };
+        let mut contestants = Contestants { all: Vec::new(), processors: self.processors };
         enter(&mut contestants);
         let rounds = if self.only_once { contestants.run_once() } else { contestants.take_turns() };
         let per_element = |times: &Vec<Duration>| -> Vec<f64> {
@@ -85,6 +84,7 @@ impl Contests {
 /// Those who take part in a contest.
 pub struct Contestants<'a> {
     all: Vec<Contestant<'a>>,
+    processors: [CpuSet; 2],
 }
 
 struct Contestant<'a> {
@@ -102,6 +102,25 @@ impl<'a> Contestants<'a> {
                 black_box(run());
             }
             start.elapsed()
+        });
+    }
+
+    /// Enters a contestant that does its work on one processor and then again on another, and takes the mean of the two: what
+    /// two threads have to be held against, since of two processors of a shared machine one is often slower.
+    pub fn enter_on_either<T>(&mut self, name: impl Into<String>, mut run: impl FnMut() -> T + 'a) {
+        let processors = self.processors;
+        self.enter_timed(name, move |times| {
+            let mut spent = Duration::ZERO;
+            // The one that all others keep to comes last.
+            for processor in processors.iter().rev() {
+                keep_to(processor);
+                let start = Instant::now();
+                for _ in 0..times {
+                    black_box(run());
+                }
+                spent += start.elapsed();
+            }
+            spent / 2
         });
     }
 
@@ -154,6 +173,25 @@ impl<'a> Contestants<'a> {
     }
 }
 
+/// Where this thread runs, and another processor on which it may if there is one.
+fn two_processors() -> [CpuSet; 2] {
+    let only = |processor| {
+        let mut set = CpuSet::new();
+        set.set(processor);
+        set
+    };
+    let here = sched_getcpu();
+    let allowed = sched_getaffinity(None).unwrap_or_else(|_| only(here));
+    let other = (0..CpuSet::MAX_CPU).find(|&processor| processor != here && allowed.is_set(processor));
+    [only(here), only(other.unwrap_or(here))]
+}
+
+/// From now on this thread, and those that it starts, run on these processors.
+fn keep_to(processors: &CpuSet) {
+    // Where that is not allowed the figures have a wider spread, which they show.
+    let _ = sched_setaffinity(None, processors);
+}
+
 /// Runs a contestant until it is warm; says how often it has to run in one turn.
 fn warm_up(contestant: &mut Contestant<'_>) -> u32 {
     let start = Instant::now();
@@ -174,7 +212,7 @@ mod tests {
     #[test]
     fn everybody_has_as_many_turns_and_is_measured_by_what_it_does() {
         let (short, long) = (Duration::from_millis(2), Duration::from_millis(6));
-        let mut contestants = Contestants { all: Vec::new() };
+        let mut contestants = Contestants { all: Vec::new(), processors: two_processors() };
         contestants.enter("short", || std::thread::sleep(short));
         contestants.enter_anew("long", || std::thread::sleep(short), |()| std::thread::sleep(long));
         let times = contestants.take_turns();
@@ -189,9 +227,29 @@ mod tests {
     }
 
     #[test]
+    fn either_processor_has_its_half_and_the_first_is_gone_back_to() {
+        let processors = two_processors();
+        let seen = RefCell::new(Vec::new());
+        let mut contestants = Contestants { all: Vec::new(), processors };
+        contestants.enter_on_either("both", || {
+            seen.borrow_mut().push(sched_getcpu());
+            std::thread::sleep(Duration::from_millis(2));
+        });
+        let [time] = contestants.run_once()[0][..] else { panic!("one time") };
+        let seen = seen.borrow();
+        assert!(processors[1].is_set(seen[0]) && processors[0].is_set(seen[1]), "{seen:?}");
+        assert!((2..4).contains(&time.as_millis()), "{time:?} is not the mean");
+    }
+
+    #[test]
     fn topics_that_are_not_asked_for_are_not_run() {
         let ran = RefCell::new(Vec::new());
-        let contests = Contests { filter: Some("see".to_owned()), only_once: true, as_json: true };
+        let contests = Contests {
+            filter: Some("see".to_owned()),
+            only_once: true,
+            as_json: true,
+            processors: two_processors(),
+        };
         for topic in ["perft bulk", "see captures"] {
             contests.topic(topic, 1, |contestants| {
                 contestants.enter("somebody", || ran.borrow_mut().push(topic));

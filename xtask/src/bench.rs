@@ -3,11 +3,12 @@
 
 mod chart;
 mod goals;
+mod launch;
 mod results;
 mod table;
 
 use crate::cpu::{self, Request};
-use crate::{build, workspace};
+use crate::workspace;
 use anyhow::{Context, Result, ensure};
 use exchequer_cpu::Cpu;
 use goals::Build;
@@ -38,11 +39,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let cpu = Cpu::detect();
     let choice = cpu::choose(args.cpu, &cpu)?;
     eprintln!("{choice}");
-    let folder = build::folder_of(&choice)?;
-    let mut cargo = workspace::cargo();
-    build::for_choice(&mut cargo, &choice, &folder).args(["bench", "--package", "exchequer-benches", "--"]);
-    cargo.args(&args.filter).arg("--json");
-    let topics = results::read(&workspace::output(&mut cargo, "cargo bench --package exchequer-benches")?)?;
+    let programs = launch::build(&choice)?;
+    let topics = launch::run(&programs, args.filter.as_deref())?;
     ensure!(!topics.is_empty(), "no topic has {:?} in its name", args.filter.as_deref().unwrap_or_default());
 
     let today = jiff::Timestamp::now().strftime("%Y-%m-%d").to_string();

@@ -71,6 +71,20 @@ pub(crate) fn read(text: &str) -> Result<Vec<Topic>> {
     text.lines().map(topic).collect()
 }
 
+/// Adds the rounds of one more launch to those of the same topics in the launches before.
+pub(crate) fn append(topics: &mut Vec<Topic>, launch: Vec<Topic>) {
+    for topic in launch {
+        match topics.iter_mut().find(|known| known.name == topic.name) {
+            None => topics.push(topic),
+            Some(known) => {
+                for (row, more) in known.rows.iter_mut().zip(topic.rows) {
+                    row.nanoseconds.extend(more.nanoseconds);
+                }
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -89,6 +103,19 @@ mod tests {
     fn what_lies_between_two_values_is_weighed() {
         assert_eq!(quantile(vec![3.0, 1.0], 1, 2), 2.0);
         assert_eq!(quantile(vec![0.0, 1.0, 2.0, 3.0], 1, 4), 0.75);
+    }
+
+    #[test]
+    fn launches_add_rounds_to_their_topics() {
+        let launch = |name: &str, nanoseconds: f64| {
+            let row = format!(r#"{{"name":"x","nanoseconds":[{nanoseconds}]}}"#);
+            read(&format!(r#"{{"topic":"{name}","rows":[{row}]}}"#)).unwrap()
+        };
+        let mut topics = launch("a", 4.0);
+        append(&mut topics, launch("b", 1.0));
+        append(&mut topics, launch("a", 2.0));
+        let rounds: Vec<_> = topics.iter().map(|topic| topic.rows[0].nanoseconds.as_slice()).collect();
+        assert_eq!(rounds, [&[4.0, 2.0][..], &[1.0]]);
     }
 
     #[test]
