@@ -3,11 +3,13 @@
 //! Sources: the PGN standard of 1994, section 16.1; Reinhard Scharnagl's X-FEN; Shredder-FEN of Stefan
 //! Meyer-Kahlen, which names the file of each castling rook.
 
+mod board;
+
 use crate::castling::Wing;
 use crate::{FenError, FenField, Notation, Setup};
 use alloc::string::String;
 use core::fmt;
-use exchequer_core::{Bitboard, Color, File, Piece, Pieces, Placement, Rank, Role, Square};
+use exchequer_core::{Bitboard, Color, File, Pieces, Placement, Rank, Role, Square};
 
 /// A word of a text.
 #[derive(Clone, Copy)]
@@ -20,16 +22,6 @@ impl Word<'_> {
     /// The number of its first character, counted from 1; only who refuses the text asks.
     fn at(self) -> usize {
         self.before.chars().count() + 1
-    }
-
-    /// For a character of the board field that is the first to be none, `offset` bytes from its beginning.
-    fn unexpected_on_board(self, offset: usize) -> FenError {
-        FenError::Unexpected {
-            field: FenField::Board,
-            at: self.at() + offset,
-            found: self.text[offset..].chars().next().unwrap_or_default(),
-            expected: "a piece letter, a digit from 1 to 8 or '/'",
-        }
     }
 
     fn invalid(self, field: FenField, expected: &'static str) -> FenError {
@@ -113,7 +105,7 @@ pub(crate) fn parse(text: &str) -> Result<Setup, FenError> {
 /// The two fields that no FEN or EPD may leave out.
 pub(crate) fn parse_board_and_turn(words: &mut Words<'_>, setup: &mut Setup) -> Result<(), FenError> {
     let field = words.next().ok_or(FenError::Missing { field: FenField::Board })?;
-    board(field, &mut setup.pieces)?;
+    setup.pieces = board::read(field)?;
     let field = words.next().ok_or(FenError::Missing { field: FenField::Turn })?;
     setup.turn = turn(field)?;
     Ok(())
@@ -139,68 +131,6 @@ pub(crate) fn counters(
         }
     }
     Ok(())
-}
-
-/// What a byte of the board field says of the next squares.
-#[derive(Clone, Copy)]
-struct Symbol {
-    piece: Option<Piece>,
-    /// How many squares it is about; 0 for a slash and for what does not belong here.
-    squares: u8,
-}
-
-static SYMBOLS: [Symbol; 256] = {
-    let mut symbols = [Symbol { piece: None, squares: 0 }; 256];
-    let mut byte = 0_u8;
-    while byte < 128 {
-        let piece = Piece::from_char(byte as char);
-        let squares = match (piece, byte) {
-            (Some(_), _) => 1,
-            (None, b'1'..=b'8') => byte - b'0',
-            _ => 0,
-        };
-        symbols[byte as usize] = Symbol { piece, squares };
-        byte += 1;
-    }
-    symbols
-};
-
-fn board(word: Word<'_>, pieces: &mut Pieces) -> Result<(), FenError> {
-    let mut on = [None; Square::COUNT];
-    let bytes = word.text.as_bytes();
-    let mut next = 0;
-    for rank in Rank::ALL.into_iter().rev() {
-        let wrong_length =
-            |next, squares| FenError::RankLength { rank: rank as u8 + 1, at: word.at() + next, squares };
-        let mut squares = 0;
-        while let Some(file) = File::from_index(squares.into()) {
-            let byte = bytes.get(next).copied().unwrap_or(b'/');
-            let symbol = SYMBOLS[usize::from(byte)];
-            // The first of some empty squares is written like a piece: what comes next cannot be foretold.
-            on[Square::new(file, rank).index()] = symbol.piece;
-            squares += symbol.squares;
-            if symbol.squares == 0 || squares > 8 {
-                return Err(match byte {
-                    _ if squares > 8 => wrong_length(next, 9),
-                    b'/' => wrong_length(next, squares),
-                    _ => word.unexpected_on_board(next),
-                });
-            }
-            next += 1;
-        }
-        match bytes.get(next) {
-            Some(b'/') => next += 1,
-            Some(&byte) if SYMBOLS[usize::from(byte)].squares > 0 => return Err(wrong_length(next, 9)),
-            Some(_) => return Err(word.unexpected_on_board(next)),
-            None if rank == Rank::First => {
-                *pieces = Pieces::from_squares(&on);
-                return Ok(());
-            }
-            None => break,
-        }
-    }
-    let ranks = 1 + bytes.iter().filter(|&&byte| byte == b'/').count();
-    Err(FenError::RankCount { at: word.at() + word.text.chars().count(), ranks })
 }
 
 fn turn(word: Word<'_>) -> Result<Color, FenError> {
@@ -291,7 +221,7 @@ impl fmt::Display for Writer<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = self.setup;
         let mut line = Line::new();
-        push_board(&mut line, &setup.pieces);
+        board::write(&mut line, &setup.pieces);
         line.push(' ');
         line.push(setup.turn.to_char());
         line.push(' ');
@@ -309,38 +239,6 @@ impl fmt::Display for Writer<'_> {
         line.push(' ');
         line.push_number(setup.fullmove_number);
         line.write(f)
-    }
-}
-
-const LETTERS: [u8; 6] = {
-    let mut letters = [0; 6];
-    let mut i = 0;
-    while i < 6 {
-        letters[i] = Role::ALL[i].to_char() as u8;
-        i += 1;
-    }
-    letters
-};
-
-fn push_board(line: &mut Line, pieces: &Pieces) {
-    let white = pieces.color(Color::White);
-    for rank in Rank::ALL.into_iter().rev() {
-        line.push_if(rank != Rank::Eighth, '/');
-        let mut empty_from = 0;
-        let mut gap = |line: &mut Line, file: u8| {
-            let empty = file - empty_from;
-            line.push_if(empty > 0, char::from(b'0' + empty));
-            empty_from = file + 1;
-        };
-        for square in pieces.occupied() & Bitboard::rank(rank) {
-            if let Some(role) = pieces.role_at(square) {
-                gap(line, square.file() as u8);
-                // From a table, as they cannot be foretold. The cases of a letter differ in one bit.
-                let case = u8::from(white.contains(square)) << 5;
-                line.push(char::from(LETTERS[role.index()] ^ case));
-            }
-        }
-        gap(line, 8);
     }
 }
 

@@ -31,6 +31,20 @@ impl<const N: usize> Line<N> {
         text.chars().for_each(|c| self.push(c));
     }
 
+    /// Adds the first `len` of some ASCII characters, without a branch.
+    #[inline(always)]
+    pub(crate) fn push_some<const M: usize>(&mut self, text: [u8; M], len: u8) {
+        debug_assert!(self.len + M <= N, "no room for {M} behind {} of {N} characters", self.len);
+        if let Some(room) = self.bytes.get_mut(self.len..self.len + M) {
+            room.copy_from_slice(&text);
+            self.len += usize::from(len);
+        }
+    }
+
+    pub(crate) fn pop(&mut self) {
+        self.len = self.len.saturating_sub(1);
+    }
+
     pub(crate) fn push_number(&mut self, number: u16) {
         let mut rest = number;
         for power in [10_000, 1000, 100, 10] {
