@@ -233,12 +233,12 @@ mod tests {
         let mut contestants = Contestants { all: Vec::new(), processors };
         contestants.enter_on_either("both", || {
             seen.borrow_mut().push(sched_getcpu());
-            std::thread::sleep(Duration::from_millis(2));
+            std::thread::sleep(Duration::from_millis(20));
         });
         let [time] = contestants.run_once()[0][..] else { panic!("one time") };
         let seen = seen.borrow();
         assert!(processors[1].is_set(seen[0]) && processors[0].is_set(seen[1]), "{seen:?}");
-        assert!((2..4).contains(&time.as_millis()), "{time:?} is not the mean");
+        assert!((20..40).contains(&time.as_millis()), "{time:?} is not the mean");
     }
 
     #[test]

@@ -50,10 +50,11 @@ pub(super) fn read(word: Word<'_>) -> Result<Pieces, FenError> {
         let Symbol { piece, squares, new_rank } = SYMBOLS[usize::from(byte)];
         // Empty squares are written like a piece, and so is a slash, before the symbol that is really there.
         on[(passed % 64) ^ 56] = piece;
-        fault |= (passed ^ end) * usize::from(new_rank) != 0;
-        passed += usize::from(squares);
+        fault |= (passed != end) & (new_rank > 0);
+        // Once there is a fault it does not matter what they come to.
+        passed = passed.wrapping_add(squares.into());
         fault |= passed > end;
-        end += usize::from(new_rank);
+        end = end.wrapping_add(new_rank.into());
     }
     if fault || (passed, end) != (64, 64) {
         return Err(why_none(word));
