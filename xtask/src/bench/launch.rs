@@ -34,8 +34,8 @@ pub(super) fn build(choice: &Choice) -> Result<Vec<PathBuf>> {
 
 /// The topics whose names have the filter in them, with the rounds of all launches.
 ///
-/// Each launch is of a fresh copy. Which pages of memory hold a program and its tables decides what they drive out of the
-/// caches; it changes some ratios by a tenth, and as long as a file is not written anew it stays in the same pages.
+/// Each launch is of a fresh copy: from one copy of a file to another, a ratio differed by a tenth, launch after launch.
+/// Likely it is which pages of memory the file is kept in, which decides what its tables drive out of the caches.
 pub(super) fn run(programs: &[PathBuf], filter: Option<&str>) -> Result<Vec<Topic>> {
     let mut topics = Vec::new();
     for launch in 1..=LAUNCHES {
