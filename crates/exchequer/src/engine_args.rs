@@ -185,6 +185,9 @@ pub struct DatagenArgs {
     /// What the random moves are drawn from
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
+    /// How many plies a game may go astray after its random moves: some of them random too, the others found by few nodes
+    #[arg(long, value_name = "P", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=200))]
+    pub astray: u16,
     /// How many games are played at a time
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: u16,

@@ -17,11 +17,15 @@ impl SplitMix {
         z ^ z >> 31
     }
 
+    /// A number below a limit, 0 if that is 0.
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
+        // The upper half of the product; the bias is far below what anybody could see here.
+        ((u128::from(self.next()) * limit as u128) >> 64) as usize
+    }
+
     /// One of the items; `None` without any.
     pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
-        // The upper half of the product; the bias is far below what anybody could see here.
-        let index = (u128::from(self.next()) * items.len() as u128) >> 64;
-        items.get(index as usize).copied()
+        items.get(self.below(items.len())).copied()
     }
 }
 

@@ -79,7 +79,7 @@ fn draw(request: &Request, mut player: Player, mut tell: impl FnMut(Position) ->
     let mut told = HashSet::new();
     let mut repetitions = 0;
     while told.len() < request.count {
-        let opening = opening::draw(&mut random, &request.book, &mut player);
+        let opening = opening::draw(&mut random, &request.book, 0, &mut player);
         let Some(opening) = opening.filter(|_| repetitions < MOST_REPETITIONS) else {
             return Err(format!("genfens: only {} openings have been found", told.len()));
         };

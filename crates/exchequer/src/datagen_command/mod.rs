@@ -105,7 +105,7 @@ fn deliver(args: &DatagenArgs, mut player: Player, next: &AtomicU64, sender: &Sy
             return;
         }
         let mut random = SplitMix::stream(args.seed, number);
-        let opening = opening::draw(&mut random, &[], &mut player);
+        let opening = opening::draw(&mut random, &[], args.astray.into(), &mut player);
         let played = opening.and_then(|opening| play(opening, &mut player));
         if player.is_stopped() {
             return;

@@ -86,7 +86,7 @@ mod tests {
         let (mut won, mut foreseen) = (0, 0);
         for number in 0..12 {
             let mut random = SplitMix::stream(7, number);
-            let opening = opening::draw(&mut random, &[], &mut player).expect("an opening");
+            let opening = opening::draw(&mut random, &[], 0, &mut player).expect("an opening");
             assert!((8..=9).contains(&opening.keys().len()));
             let played = play(opening, &mut player).expect("nobody stops it");
             assert!(played.samples.iter().all(|sample| sample.winner == played.winner));
@@ -120,7 +120,7 @@ mod tests {
         control.stop();
         let mut player = Player::new(200, control).expect("there is memory");
         assert_eq!(play(Game::default(), &mut player), None);
-        assert!(opening::draw(&mut SplitMix(1), &[], &mut player).is_none());
+        assert!(opening::draw(&mut SplitMix(1), &[], 0, &mut player).is_none());
     }
 
     #[test]

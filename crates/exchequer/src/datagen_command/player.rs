@@ -10,6 +10,9 @@ use exchequer_search::{
 /// MiB for the table, which is emptied before each game.
 const HASH: usize = 8;
 
+/// Nodes for a move that nobody learns from.
+const GLANCE: u64 = 300;
+
 /// The default search, with so many nodes for each move.
 pub(super) struct Player {
     searcher: Searcher<HandCrafted>,
@@ -44,6 +47,13 @@ impl Player {
     /// Whether it has been told to stop.
     pub(super) fn is_stopped(&self) -> bool {
         self.control.is_stopped()
+    }
+
+    /// A move that a look at a few positions finds; `None` without one, and when told to stop.
+    pub(super) fn glance(&mut self, game: &Game) -> Option<Move> {
+        let limits = Limits { nodes: Some(GLANCE), ..Limits::default() };
+        let outcome = self.searcher.search(game, &limits, &self.control, &WallClock::start(), &mut Silent);
+        outcome.best.filter(|_| !self.is_stopped())
     }
 
     /// The move of the side whose turn it is; `None` without one, and when told to stop.

@@ -23,6 +23,9 @@ pub(super) struct State {
     made_by: String,
     seed: u64,
     nodes: u64,
+    /// Missing in files that are older than it.
+    #[serde(default)]
+    astray: u16,
     pub(super) games: u64,
     pub(super) white_wins: u64,
     pub(super) draws: u64,
@@ -33,8 +36,8 @@ pub(super) struct State {
 
 impl State {
     fn new(args: &DatagenArgs, made_by: String) -> Self {
-        let (seed, nodes) = (args.seed, args.nodes);
-        Self { made_by, seed, nodes, games: 0, white_wins: 0, draws: 0, black_wins: 0, bytes: 0 }
+        let (seed, nodes, astray) = (args.seed, args.nodes, args.astray);
+        Self { made_by, seed, nodes, astray, games: 0, white_wins: 0, draws: 0, black_wins: 0, bytes: 0 }
     }
 
     pub(super) fn positions(&self) -> u64 {
@@ -47,6 +50,8 @@ impl State {
             Some(format!("has games of seed {}, not {}", self.seed, args.seed))
         } else if self.nodes != args.nodes {
             Some(format!("has games with {} nodes for each move, not {}", self.nodes, args.nodes))
+        } else if self.astray != args.astray {
+            Some(format!("has games that go astray for up to {} plies, not {}", self.astray, args.astray))
         } else if self.made_by != made_by {
             Some(format!("was made by {}, and this is {made_by}", self.made_by))
         } else {

@@ -5,7 +5,7 @@ use crate::harness::{Run, run};
 use crate::stopping::{send, stopped};
 use crate::stream_files::Folder;
 use exchequer::{Sample, Samples, read_samples};
-use exchequer_core::{Color, MoveKind};
+use exchequer_core::{Color, MoveKind, Placement, Role};
 use exchequer_testkit::oracle::{OracleBoard, Values, gain, legal};
 use serde_json::Value;
 
@@ -82,6 +82,30 @@ fn every_record_is_a_quiet_position() {
     assert_eq!(lines[0], format!("games 30: White won {white}, drawn {draws}, Black won {black}"));
     assert!(lines[1].starts_with("positions ") && lines[1].ends_with(" bytes"), "{text}");
     assert!(lines[2].starts_with("time ") && lines.len() == 3, "{text}");
+}
+
+#[test]
+fn games_that_go_astray_have_positions_that_others_have_not() {
+    let folder = Folder::new();
+    let uneven = |name: &str, more: &[&str]| {
+        datagen(&folder, name, 40, &[&["--threads", "2"], more].concat()).good();
+        let samples: Vec<Sample> =
+            read_samples(&folder.path(name)).and_then(Iterator::collect).expect("legal positions");
+        let is_uneven = |sample: &&Sample| {
+            let count = |color, role| sample.position.pieces(color, role).len();
+            let pieces = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+            pieces.iter().any(|&role| count(Color::White, role) != count(Color::Black, role))
+        };
+        samples.iter().filter(is_uneven).count() as f64 / samples.len() as f64
+    };
+    let (usual, astray) = (uneven("usual", &[]), uneven("astray", &["--astray", "24"]));
+    assert!(astray > usual * 1.1, "{usual} {astray}");
+
+    datagen(&folder, "parts", 13, &["--astray", "24"]).good();
+    datagen(&folder, "parts", 40, &["--astray", "24"]).good();
+    assert!(folder.read("parts") == folder.read("astray"));
+    let message = datagen(&folder, "astray", 41, &["--astray", "25"]).bad_input();
+    assert!(message.contains("has games that go astray for up to 24 plies, not 25; "), "{message}");
 }
 
 #[cfg(unix)]
