@@ -97,12 +97,13 @@ impl Histories {
     #[inline]
     #[must_use]
     pub fn quiet(&self, moved: PieceTo, from: Square, context: &Context) -> i32 {
-        self.within(context)(moved, from)
+        self.within(context, [1; 3])(moved, from)
     }
 
-    /// What is known of quiet moves of one context.
+    /// What is known of quiet moves of one context: by what they are, behind the last move and behind the one before, so often
+    /// each.
     #[inline]
-    fn within(&self, context: &Context) -> impl Fn(PieceTo, Square) -> i32 {
+    fn within(&self, context: &Context, weights: [i32; 3]) -> impl Fn(PieceTo, Square) -> i32 {
         let Context { before, threats } = *context;
         let row = |distance: usize| {
             before[distance].map_or(NOTHING, |before| &self.continuation[distance][before.index()])
@@ -110,9 +111,9 @@ impl Histories {
         let (quiet, latest, earlier) = (&*self.quiet, row(0), row(1));
         move |moved, from| {
             let kind = threats.kind(from, moved.to);
-            i32::from(quiet[moved.piece.color().index()][kind][moved.to.index()][from.index()])
-                + i32::from(latest[moved.index()])
-                + i32::from(earlier[moved.index()])
+            let alone = quiet[moved.piece.color().index()][kind][moved.to.index()][from.index()];
+            let known = [alone, latest[moved.index()], earlier[moved.index()]];
+            known.into_iter().zip(weights).map(|(known, weight)| i32::from(known) * weight).sum()
         }
     }
 
@@ -128,7 +129,13 @@ impl Histories {
     pub fn learn_quiet(&mut self, moved: PieceTo, from: Square, context: &Context, bonus: i32) {
         let kind = context.threats.kind(from, moved.to);
         learn(&mut self.quiet[moved.piece.color().index()][kind][moved.to.index()][from.index()], bonus);
-        for (table, before) in self.continuation.iter_mut().zip(context.before) {
+        self.learn_reply(moved, context.before, bonus);
+    }
+
+    /// Makes a quiet move better behind the moves before it, the latest first, and nowhere else.
+    #[inline]
+    pub fn learn_reply(&mut self, moved: PieceTo, before: [Option<PieceTo>; 2], bonus: i32) {
+        for (table, before) in self.continuation.iter_mut().zip(before) {
             if let Some(before) = before {
                 learn(&mut table[before.index()][moved.index()], bonus);
             }
@@ -169,6 +176,9 @@ fn learn(entry: &mut i16, bonus: i32) {
     *entry = (old + bonus - old * bonus.abs() / LIMIT) as i16;
 }
 
+/// How much what is known of a quiet move counts in its order: by what it is, behind the last move and behind the one before.
+const ORDER: [i32; 3] = [2, 2, 1];
+
 /// The histories as seen from a position.
 #[derive(Clone, Copy)]
 pub struct HistoryView<'h> {
@@ -189,7 +199,7 @@ impl<P: OrderingPosition> Scores<P> for HistoryView<'_> {
 
     #[inline]
     fn quiets(&self) -> impl Fn(&P, P::Move, Piece) -> i32 {
-        let score = self.histories.within(self.context);
+        let score = self.histories.within(self.context, ORDER);
         let (threats, escape) = (self.context.threats, self.escape);
         move |position, mv, piece| {
             let (from, to) = (position.from(mv), position.to(mv));
@@ -235,6 +245,10 @@ mod tests {
         assert_eq!(histories.quiet(black, Square::G1, before), 0);
         histories.learn_noisy(moved, Some(Role::Pawn), -500);
         assert_eq!((histories.noisy(moved, Some(Role::Pawn)), histories.noisy(moved, None)), (-500, 0));
+        histories.clear();
+        histories.learn_reply(moved, before.before, 700);
+        assert_eq!(histories.quiet(moved, Square::G1, before), 700);
+        assert_eq!(histories.quiet(moved, Square::G1, &alone), 0);
         histories.clear();
         assert_eq!(histories.quiet(moved, Square::G1, before), 0);
         assert_eq!(histories.noisy(moved, Some(Role::Pawn)), 0);

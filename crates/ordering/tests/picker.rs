@@ -325,7 +325,7 @@ fn quiet_moves_follow_their_history() {
     let view = HistoryView { histories: &histories, context: &context, escape: 0 };
     let mut picker = MovePicker::new(&position, Hints::default(), PickerOptions::default());
     let first = picker.next(&position, &view, &mut OrderingStats::default());
-    assert_eq!(first.map(|first| (first.mv, first.score)), Some((mv, 500)));
+    assert_eq!(first.map(|first| (first.mv, first.score)), Some((mv, 1000)));
 }
 
 #[test]

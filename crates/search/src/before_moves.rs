@@ -16,6 +16,8 @@ pub(crate) struct Node<'p> {
     /// The evaluation in the light of the table.
     pub(crate) expected: i32,
     pub(crate) improving: bool,
+    /// Whether the table knows a move that neither takes nor promotes.
+    pub(crate) has_quiet: bool,
 }
 
 impl<E: Evaluator> Worker<E> {
@@ -27,7 +29,9 @@ impl<E: Evaluator> Worker<E> {
         }
         let config = &self.config;
         let margin = config.reverse_futility_margin * (depth - i32::from(node.improving));
-        if depth <= config.reverse_futility_depth && expected - margin >= beta && expected < LEAST_MATE {
+        let may_be_futile =
+            depth <= config.reverse_futility_depth && (config.reverse_futility_quiet > 0 || !node.has_quiet);
+        if may_be_futile && expected - margin >= beta && expected < LEAST_MATE {
             return Some(expected);
         }
         self.pass(node, watch)
@@ -45,7 +49,7 @@ impl<E: Evaluator> Worker<E> {
         if !may_pass {
             return None;
         }
-        let surplus = ((expected - beta) / config.null_move_eval_divisor).min(3);
+        let surplus = ((expected - beta) / config.null_move_eval_divisor).min(config.null_move_most);
         let reduced = depth - config.null_move_base - depth / config.null_move_divisor - surplus;
         let verify_from = config.null_move_verify_depth;
         let next = self.make_null(position, ply)?;

@@ -129,12 +129,15 @@ search_config! {
     aspiration_window: 14 in 1..=500, "How far the window reaches to both sides.";
     reverse_futility_depth: 8 in 0..=64, "Up to which depth a node far above beta is cut off.";
     reverse_futility_margin: 78 in 1..=500, "How far, times the depth.";
+    reverse_futility_quiet: 0 in 0..=1, "Whether (1) or not (0) also where the table knows a quiet move, which may be worth a search.";
     null_move_depth: 3 in 1..=64, "From which depth on the turn is passed.";
     null_move_base: 4 in 1..=8, "By how much the depth is reduced then.";
     null_move_divisor: 5 in 1..=16, "And by the depth divided by this.";
-    null_move_eval_divisor: 180 in 20..=1000, "And by the surplus of the evaluation divided by this, up to 3.";
+    null_move_eval_divisor: 60 in 20..=1000, "And by the surplus of the evaluation divided by this.";
+    null_move_most: 6 in 0..=16, "But for that by no more than this.";
     null_move_verify_depth: 14 in 4..=128, "From which depth on such a cutoff is verified.";
     iir_depth: 4 in 1..=64, "From which depth on a node without a move of the table is reduced.";
+    iir_pv: 1 in 0..=3, "And by how much more within a window.";
     iir_shallow: 5 in 1..=64, "And one that the table knows so much less deep, or less deep still.";
     late_move_base: 5 in 0..=32, "How many quiet moves are tried at least before the rest is left out.";
     late_move_depth: 8 in 0..=64, "Up to which depth that is done.";
@@ -148,6 +151,7 @@ search_config! {
     reduction_history: 8500 in 500..=50000, "By how much history takes a ply off or on.";
     reduction_noisy_tt: 1024 in 0..=4096, "How much more quiet moves are reduced beside a capture of the table, in 1024ths of a ply.";
     reduction_was_pv: 1024 in 0..=4096, "How much less moves are reduced where a principal variation has been, in 1024ths of a ply.";
+    reduction_least: -1 in -2..=0, "By how many plies a late move is reduced at least; below 0 history may make it deeper.";
     reduction_alpha: 1 in 0..=3, "By how many plies the other moves are reduced once one has raised alpha.";
     research_deeper: 60 in 0..=1000, "How much better than all before a reduced move has to be to be searched a ply deeper.";
     research_shallower: 8 in 0..=1000, "How little better it may be to be searched a ply less deep.";
@@ -161,6 +165,8 @@ search_config! {
     threat_order: 9000 in 0..=30000, "How much earlier a knight comes that flees from a pawn, in the unit of history; rooks two times, queens three times as much.";
     quiet_bonus: 100 in 0..=400, "How much a quiet move that cuts off gains in history, in percent.";
     quiet_malus: 100 in 0..=400, "How much the quiet moves tried before it lose, in percent.";
+    quiet_reply: 60 in 0..=400, "How much the opponent's quiet move gains together with those before it if nothing is found against it, in percent.";
+    learn_exact: 1 in 0..=1, "Whether (1) or not (0) a move that raises alpha without a cutoff is learnt from.";
     noisy_bonus: 100 in 0..=400, "How much a capture that cuts off gains in history, in percent.";
     noisy_malus: 100 in 0..=400, "How much the captures tried before a cutoff lose, in percent.";
     correction_pawns: 40 in 0..=200, "By how much an evaluation is corrected at most for its pawns.";

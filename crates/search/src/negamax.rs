@@ -107,13 +107,16 @@ impl<E: Evaluator> Worker<E> {
         };
         self.frame(ply + 1).killers = Default::default();
 
+        let tt_is_noisy = tt_move.is_some_and(|mv| self.view(position, None).is_noisy(mv));
         if !PV
             && excluded.is_none()
             && let Some(expected) = expected
-            && let Some(score) =
-                self.before_moves(Node { position, beta, depth, ply, expected, improving }, watch)
         {
-            return score;
+            let has_quiet = tt_move.is_some() && !tt_is_noisy;
+            let node = Node { position, beta, depth, ply, expected, improving, has_quiet };
+            if let Some(score) = self.before_moves(node, watch) {
+                return score;
+            }
         }
 
         // Without a move to begin with, or with one of little thought, a shallower search finds one sooner.
@@ -121,7 +124,7 @@ impl<E: Evaluator> Worker<E> {
         let is_new =
             tt_move.is_none() || known.is_some_and(|known| known.depth + self.config.iir_shallow <= depth);
         if is_new && depth >= self.config.iir_depth && (PV || cut) {
-            depth -= 1;
+            depth -= 1 + if PV && tt_move.is_none() { self.config.iir_pv } else { 0 };
         }
 
         let context = self.context(position, ply);
@@ -131,7 +134,6 @@ impl<E: Evaluator> Worker<E> {
         let hints = Hints { tt: tt_move, killers: self.frame(ply).killers.moves(), counter };
         let mut picker = MovePicker::new(&view, hints, self.config.picker(depth));
         let (mut quiets, mut noisies) = (Tried::new(), Tried::new());
-        let tt_is_noisy = tt_move.is_some_and(|mv| view.is_noisy(mv));
         let original_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_move = None;
@@ -201,6 +203,7 @@ impl<E: Evaluator> Worker<E> {
 
             searched += 1;
             let nodes_before = self.stats.nodes;
+            self.frame(ply).is_quiet = !is_noisy;
             let next = self.make(position, mv, moved, ply);
             let gives_check = next.is_check();
             if gives_check && (PV || picked.see != Some(false)) {
@@ -229,7 +232,8 @@ impl<E: Evaluator> Worker<E> {
                     r = r * self.config.reduction_noisy / 100;
                 }
                 r -= history * 1024 / self.config.reduction_history;
-                let shallow = (new_depth - r / 1024).clamp(1, new_depth.max(1));
+                let deepest = (new_depth - self.config.reduction_least).max(1);
+                let shallow = (new_depth - r / 1024).clamp(1, deepest);
                 score =
                     -self.search::<false, false>(&next, null_window(alpha), shallow, ply + 1, true, watch);
                 if score > alpha && shallow < new_depth {
@@ -295,6 +299,12 @@ impl<E: Evaluator> Worker<E> {
             }
             return Self::without_moves(position, ply);
         }
+        if let Some(mv) = best_move.filter(|_| PV && !ROOT && best < beta && self.config.learn_exact > 0) {
+            self.learn(&view, mv, view.is_noisy(mv), depth, ply, &context, &quiets, &noisies);
+        }
+        if !ROOT && best_move.is_none() && excluded.is_none() {
+            self.learn_reply(depth, ply);
+        }
         let bound = if best >= beta {
             Bound::Lower
         } else if PV && best > original_alpha {
@@ -350,7 +360,22 @@ impl<E: Evaluator> Worker<E> {
         loses
     }
 
-    /// Makes the move that cut off better known, and those tried before it less so.
+    /// Makes the quiet move before a position better known, in which nothing was found against it.
+    fn learn_reply(&mut self, depth: i32, ply: usize) {
+        let reply = *self.frame_before(ply, 1);
+        if let Some(moved) = reply.moved.filter(|_| reply.is_quiet) {
+            let before = self.remembered([2, 3].map(|back| self.frame_before(ply, back).moved));
+            self.histories.learn_reply(moved, before, bonus(depth) * self.config.quiet_reply / 100);
+        }
+    }
+
+    /// Those of the moves before a move that it is remembered together with.
+    fn remembered(&self, mut before: [Option<PieceTo>; 2]) -> [Option<PieceTo>; 2] {
+        before.iter_mut().skip(self.config.continuation as usize).for_each(|before| *before = None);
+        before
+    }
+
+    /// Makes the move that was best better known, and the others that were tried less so.
     #[allow(clippy::too_many_arguments)]
     fn learn(
         &mut self,
@@ -374,19 +399,14 @@ impl<E: Evaluator> Worker<E> {
             if let Some(before) = context.before[0].filter(|_| self.config.counter_moves > 0) {
                 self.histories.learn_counter(before, mv.bits());
             }
-            let mut context = *context;
-            context
-                .before
-                .iter_mut()
-                .skip(self.config.continuation as usize)
-                .for_each(|before| *before = None);
+            let context = Context { before: self.remembered(context.before), ..*context };
             let context = &context;
             self.histories.learn_quiet(view.moved(mv), mv.from(), context, bonus(quiet_bonus));
-            for &quiet in quiets {
+            for &quiet in quiets.iter().filter(|&&quiet| quiet != mv) {
                 self.histories.learn_quiet(view.moved(quiet), quiet.from(), context, -bonus(quiet_malus));
             }
         }
-        for &noisy in noisies {
+        for &noisy in noisies.iter().filter(|&&noisy| noisy != mv) {
             self.histories.learn_noisy(view.moved(noisy), view.victim(noisy), -bonus(noisy_malus));
         }
     }

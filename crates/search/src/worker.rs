@@ -68,13 +68,15 @@ pub(crate) struct Frame {
     pub(crate) evaluation: Option<i32>,
     /// The move made here; `None` if the turn was passed.
     pub(crate) moved: Option<PieceTo>,
+    /// Whether that move neither takes nor promotes.
+    pub(crate) is_quiet: bool,
     pub(crate) killers: Killers<Move>,
     /// A move that is kept out, to see whether the others are as good.
     pub(crate) excluded: Option<Move>,
 }
 
 /// Frames before the root, so that looking back needs no question.
-const BEFORE: usize = 2;
+const BEFORE: usize = 3;
 
 /// One thread's memory. Histories outlive a search, the rest is made ready for each.
 pub(crate) struct Worker<E> {
@@ -175,7 +177,7 @@ impl<E: Evaluator> Worker<E> {
         &mut self.frames[ply + BEFORE]
     }
 
-    /// The frame of `back` plies ago, at most two.
+    /// The frame of `back` plies ago, at most three.
     #[inline]
     pub(crate) fn frame_before(&self, ply: usize, back: usize) -> &Frame {
         &self.frames[ply + BEFORE - back]
