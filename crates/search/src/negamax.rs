@@ -232,7 +232,9 @@ impl<E: Evaluator> Worker<E> {
                     r = r * self.config.reduction_noisy / 100;
                 }
                 r -= history * 1024 / self.config.reduction_history;
-                let deepest = (new_depth - self.config.reduction_least).max(1);
+                // Not far from the root alone: a line whose moves are all known well would never end.
+                let least = if ply < self.root_depth as usize { self.config.reduction_least } else { 0 };
+                let deepest = (new_depth - least).max(1);
                 let shallow = (new_depth - r / 1024).clamp(1, deepest);
                 score =
                     -self.search::<false, false>(&next, null_window(alpha), shallow, ply + 1, true, watch);
