@@ -109,7 +109,7 @@ const TECHNIQUES: &[Technique] = &[
     Technique::new("pieces flee from lesser ones", "threat_order", "--set threat_order=0"),
     Technique::new("history of quiet moves", "learn_quiet", "--set quiet_bonus=0 --set quiet_malus=0"),
     Technique::new("malus of quiet moves", "learn_quiet", "--set quiet_malus=0"),
-    Technique::new("quiet moves that nothing answers", "quiet_reply", "--set quiet_reply=0"),
+    Technique::new("quiet moves without an answer", "quiet_reply", "--set quiet_reply=0"),
     Technique::new("moves that raise alpha", "learn_exact", "--set learn_exact=0"),
     Technique::new("continuation history", "PieceTo", "--set continuation=0"),
     Technique::new("history of captures", "learn_noisy", "--set noisy_bonus=0 --set noisy_malus=0"),
