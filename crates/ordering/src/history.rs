@@ -58,8 +58,9 @@ pub struct Context {
 /// Every entry moves towards the bonus that it is given and the less, the closer it is to [`LIMIT`], so that old lessons
 /// fade. Kept between the moves of a game, cleared between games.
 ///
-/// A search teaches it when a move cuts off: that move gets the [`bonus`] of the depth, those that were tried before it the
-/// same with the other sign. A picker reads it through a [`HistoryView`].
+/// A search teaches it when a move cuts off, or is the best within a window: that move gets the [`bonus`] of the depth, the others
+/// that were tried the same with the other sign. A quiet move that nothing is found against gains behind the moves before it
+/// alone. A picker reads it through a [`HistoryView`].
 #[derive(Clone, Debug)]
 pub struct Histories {
     /// By color, by whether origin and destination are attacked, by destination and origin.
