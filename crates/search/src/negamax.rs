@@ -232,7 +232,7 @@ impl<E: Evaluator> Worker<E> {
                     r = r * self.config.reduction_noisy / 100;
                 }
                 r -= history * 1024 / self.config.reduction_history;
-                // Not far from the root alone: a line whose moves are all known well would never end.
+                // Near the root alone: a line whose moves are all known well would never end.
                 let least = if ply < self.root_depth as usize { self.config.reduction_least } else { 0 };
                 let deepest = (new_depth - least).max(1);
                 let shallow = (new_depth - r / 1024).clamp(1, deepest);
