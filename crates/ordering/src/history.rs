@@ -5,8 +5,12 @@ use alloc::boxed::Box;
 use alloc::vec;
 use exchequer_core::{Color, Piece, Role, Square};
 
-/// Entries stay between its negative and itself.
-pub const LIMIT: i32 = 1 << 14;
+/// Entries of captures and promotions stay between its negative and itself.
+const NOISY_LIMIT: i32 = 1 << 14;
+/// And those of quiet moves alone: the nearer the limit is, the sooner old lessons fade.
+const QUIET_LIMIT: i32 = 7183;
+/// And those of quiet moves behind others, which are seen seldom and remembered for long.
+const CONTINUATION_LIMIT: i32 = 29_952;
 
 const PIECES: usize = 12;
 const SQUARES: usize = 64;
@@ -31,11 +35,15 @@ impl PieceTo {
     }
 }
 
-/// By how much the move of a cutoff at `depth` plies is made better, and the moves tried before it worse.
+/// By how much the move of a cutoff at `depth` plies is made better, and the moves tried before it worse, from 0 to 1594.
+///
+/// Next to nothing near the leaves, where most cutoffs are: what they teach would drown what deep searches do. The figures, and the
+/// limits of the entries, are those of Stockfish 15.1.
 #[inline]
 #[must_use]
 pub fn bonus(depth: i32) -> i32 {
-    (170 * depth).min(1700)
+    let depth = depth.clamp(0, 16);
+    ((12 * depth + 282) * depth - 349).clamp(0, 1594)
 }
 
 /// What is known of all moves behind some other.
@@ -47,15 +55,33 @@ const NOTHING: &Row = &[0; PIECES * SQUARES];
 /// What quiet moves are remembered together with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Context {
-    /// The move just played by the opponent and the own one before that, where they are known.
-    pub before: [Option<PieceTo>; 2],
+    /// The move just played by the opponent, and the own ones of two, four and six plies ago, where they are known.
+    pub before: [Option<PieceTo>; 4],
     /// What the opponent attacks.
     pub threats: Threats,
 }
 
+/// What is known of a quiet move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct QuietHistory {
+    /// By what it is.
+    pub alone: i32,
+    /// Behind the moves before it.
+    pub reply: i32,
+}
+
+impl QuietHistory {
+    /// Both, of which the first counts twice.
+    #[inline]
+    #[must_use]
+    pub fn all(self) -> i32 {
+        2 * self.alone + self.reply
+    }
+}
+
 /// The memory of one worker, 2.5 MB.
 ///
-/// Every entry moves towards the bonus that it is given and the less, the closer it is to [`LIMIT`], so that old lessons
+/// Every entry moves towards the bonus that it is given and the less, the closer it is to its limit, so that old lessons
 /// fade. Kept between the moves of a game, cleared between games.
 ///
 /// A search teaches it when a move cuts off, or is the best within a window: that move gets the [`bonus`] of the depth, the others
@@ -66,7 +92,8 @@ pub struct Histories {
     /// By color, by whether origin and destination are attacked, by destination and origin.
     quiet: Box<[[[[i16; SQUARES]; SQUARES]; KINDS]; Color::COUNT]>,
     noisy: Box<[[i16; VICTIMS]; PIECES * SQUARES]>,
-    /// By the earlier move, then by the later one; one table for each distance between them.
+    /// By the earlier move, then by the later one; one table for moves of the opponent and one for the own before it, however
+    /// long ago.
     continuation: [Box<[Row]>; 2],
     counter: Box<[u16]>,
 }
@@ -97,24 +124,28 @@ impl Histories {
     /// What is known of a quiet move.
     #[inline]
     #[must_use]
-    pub fn quiet(&self, moved: PieceTo, from: Square, context: &Context) -> i32 {
-        self.within(context, [1; 3])(moved, from)
+    pub fn quiet(&self, moved: PieceTo, from: Square, context: &Context) -> QuietHistory {
+        // The earliest move says something of the order, and too little for more.
+        let reply = self.within(context, [0, 1, 1, 1, 0])(moved, from);
+        let kind = context.threats.kind(from, moved.to);
+        let alone = self.quiet[moved.piece.color().index()][kind][moved.to.index()][from.index()];
+        QuietHistory { alone: alone.into(), reply }
     }
 
-    /// What is known of quiet moves of one context: by what they are, behind the last move and behind the one before, so often
-    /// each.
+    /// What is known of quiet moves of one context: by what they are and behind each of the moves before, so often each.
     #[inline]
-    fn within(&self, context: &Context, weights: [i32; 3]) -> impl Fn(PieceTo, Square) -> i32 {
+    fn within(&self, context: &Context, weights: [i32; 5]) -> impl Fn(PieceTo, Square) -> i32 {
         let Context { before, threats } = *context;
         let row = |distance: usize| {
-            before[distance].map_or(NOTHING, |before| &self.continuation[distance][before.index()])
+            before[distance].map_or(NOTHING, |before| &self.continuation[distance.min(1)][before.index()])
         };
-        let (quiet, latest, earlier) = (&*self.quiet, row(0), row(1));
+        let (quiet, rows) = (&*self.quiet, [row(0), row(1), row(2), row(3)]);
         move |moved, from| {
             let kind = threats.kind(from, moved.to);
             let alone = quiet[moved.piece.color().index()][kind][moved.to.index()][from.index()];
-            let known = [alone, latest[moved.index()], earlier[moved.index()]];
-            known.into_iter().zip(weights).map(|(known, weight)| i32::from(known) * weight).sum()
+            let behind =
+                rows.iter().zip(&weights[1..]).map(|(row, weight)| i32::from(row[moved.index()]) * weight);
+            i32::from(alone) * weights[0] + behind.sum::<i32>()
         }
     }
 
@@ -129,16 +160,21 @@ impl Histories {
     #[inline]
     pub fn learn_quiet(&mut self, moved: PieceTo, from: Square, context: &Context, bonus: i32) {
         let kind = context.threats.kind(from, moved.to);
-        learn(&mut self.quiet[moved.piece.color().index()][kind][moved.to.index()][from.index()], bonus);
+        learn(
+            &mut self.quiet[moved.piece.color().index()][kind][moved.to.index()][from.index()],
+            bonus,
+            QUIET_LIMIT,
+        );
         self.learn_reply(moved, context.before, bonus);
     }
 
     /// Makes a quiet move better behind the moves before it, the latest first, and nowhere else.
     #[inline]
-    pub fn learn_reply(&mut self, moved: PieceTo, before: [Option<PieceTo>; 2], bonus: i32) {
-        for (table, before) in self.continuation.iter_mut().zip(before) {
+    pub fn learn_reply(&mut self, moved: PieceTo, before: [Option<PieceTo>; 4], bonus: i32) {
+        for (distance, before) in before.into_iter().enumerate() {
             if let Some(before) = before {
-                learn(&mut table[before.index()][moved.index()], bonus);
+                let table = &mut self.continuation[distance.min(1)];
+                learn(&mut table[before.index()][moved.index()], bonus, CONTINUATION_LIMIT);
             }
         }
     }
@@ -146,7 +182,7 @@ impl Histories {
     /// Makes a capture or promotion better, or worse by a negative bonus.
     #[inline]
     pub fn learn_noisy(&mut self, moved: PieceTo, victim: Option<Role>, bonus: i32) {
-        learn(&mut self.noisy[moved.index()][victim_index(victim)], bonus);
+        learn(&mut self.noisy[moved.index()][victim_index(victim)], bonus, NOISY_LIMIT);
     }
 
     /// The bits of the quiet move that last refuted a move, 0 if none has.
@@ -170,15 +206,15 @@ fn victim_index(victim: Option<Role>) -> usize {
 
 /// Moves an entry towards a bonus: the closer to the limit, the less.
 #[inline]
-fn learn(entry: &mut i16, bonus: i32) {
-    let bonus = bonus.clamp(-LIMIT, LIMIT);
+fn learn(entry: &mut i16, bonus: i32, limit: i32) {
+    let bonus = bonus.clamp(-limit, limit);
     let old = i32::from(*entry);
-    // Never beyond the limit, which is half of what fits.
-    *entry = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+    // Never beyond the limit, which is less than what fits.
+    *entry = (old + bonus - old * bonus.abs() / limit) as i16;
 }
 
-/// How much what is known of a quiet move counts in its order: by what it is, behind the last move and behind the one before.
-const ORDER: [i32; 3] = [2, 2, 1];
+/// How much what is known of a quiet move counts in its order: by what it is, and behind each of the moves before.
+const ORDER: [i32; 5] = [2, 2, 1, 1, 1];
 
 /// The histories as seen from a position.
 #[derive(Clone, Copy)]
@@ -217,17 +253,24 @@ mod tests {
 
     #[test]
     fn entries_come_near_the_limit_and_never_pass_it() {
-        let mut entry = 0;
-        for _ in 0..1000 {
-            let before = entry;
-            learn(&mut entry, 1700);
-            assert!(entry >= before && i32::from(entry) <= LIMIT);
+        for limit in [QUIET_LIMIT, NOISY_LIMIT, CONTINUATION_LIMIT] {
+            let mut entry = 0;
+            for _ in 0..1000 {
+                let before = entry;
+                learn(&mut entry, 1594, limit);
+                assert!(entry >= before && i32::from(entry) <= limit);
+            }
+            assert!(i32::from(entry) > limit * 9 / 10);
+            for _ in 0..10_000 {
+                learn(&mut entry, -2 * limit, limit);
+                assert_eq!(i32::from(entry), -limit);
+            }
         }
-        assert!(i32::from(entry) > LIMIT * 9 / 10);
-        for _ in 0..10_000 {
-            learn(&mut entry, -2 * LIMIT);
-            assert_eq!(i32::from(entry), -LIMIT);
-        }
+    }
+
+    #[test]
+    fn deep_searches_teach_more_up_to_a_point() {
+        assert_eq!([-3, 0, 1, 2, 5, 6, 40].map(bonus), [0, 0, 0, 263, 1361, 1594, 1594]);
     }
 
     #[test]
@@ -235,23 +278,26 @@ mod tests {
         let mut histories = Histories::default();
         let moved = PieceTo { piece: Piece::WhiteKnight, to: Square::F3 };
         let alone = Context::default();
-        let before =
-            &Context { before: [Some(PieceTo { piece: Piece::BlackPawn, to: Square::E5 }), None], ..alone };
+        let before = &Context {
+            before: [Some(PieceTo { piece: Piece::BlackPawn, to: Square::E5 }), None, None, None],
+            ..alone
+        };
         histories.learn_quiet(moved, Square::G1, before, 1000);
-        assert_eq!(histories.quiet(moved, Square::G1, before), 2000);
-        assert_eq!(histories.quiet(moved, Square::G1, &alone), 1000);
-        assert_eq!(histories.quiet(moved, Square::D2, &alone), 0);
-        assert_eq!(histories.quiet(moved, Square::D2, before), 1000);
+        assert_eq!(histories.quiet(moved, Square::G1, before).all(), 3000);
+        assert_eq!(histories.quiet(moved, Square::G1, &alone).all(), 2000);
+        assert_eq!(histories.quiet(moved, Square::G1, before).reply, 1000);
+        assert_eq!(histories.quiet(moved, Square::D2, &alone).all(), 0);
+        assert_eq!(histories.quiet(moved, Square::D2, before).all(), 1000);
         let black = PieceTo { piece: Piece::BlackKnight, to: Square::F3 };
-        assert_eq!(histories.quiet(black, Square::G1, before), 0);
+        assert_eq!(histories.quiet(black, Square::G1, before).all(), 0);
         histories.learn_noisy(moved, Some(Role::Pawn), -500);
         assert_eq!((histories.noisy(moved, Some(Role::Pawn)), histories.noisy(moved, None)), (-500, 0));
         histories.clear();
         histories.learn_reply(moved, before.before, 700);
-        assert_eq!(histories.quiet(moved, Square::G1, before), 700);
-        assert_eq!(histories.quiet(moved, Square::G1, &alone), 0);
+        assert_eq!(histories.quiet(moved, Square::G1, before).all(), 700);
+        assert_eq!(histories.quiet(moved, Square::G1, &alone).all(), 0);
         histories.clear();
-        assert_eq!(histories.quiet(moved, Square::G1, before), 0);
+        assert_eq!(histories.quiet(moved, Square::G1, before).all(), 0);
         assert_eq!(histories.noisy(moved, Some(Role::Pawn)), 0);
     }
 }

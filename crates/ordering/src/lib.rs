@@ -50,7 +50,7 @@ mod view;
 
 pub use board::{SeeRules, SeeView};
 pub use cutoffs::{CutoffCounts, Cutoffs};
-pub use history::{Context, Histories, HistoryView, LIMIT, PieceTo, bonus};
+pub use history::{Context, Histories, HistoryView, PieceTo, QuietHistory, bonus};
 pub use killers::Killers;
 pub use options::{PickerOptions, Scheme, SeeMode};
 pub use picker::{Hints, MovePicker, Picked, Stage};

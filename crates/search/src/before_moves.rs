@@ -13,6 +13,7 @@ pub(crate) struct Node<'p> {
     pub(crate) beta: i32,
     pub(crate) depth: i32,
     pub(crate) ply: usize,
+    pub(crate) evaluation: i32,
     /// The evaluation in the light of the table.
     pub(crate) expected: i32,
     pub(crate) improving: bool,
@@ -39,10 +40,11 @@ impl<E: Evaluator> Worker<E> {
 
     /// Whether the node is above beta even if the turn is passed.
     fn pass(&mut self, node: Node<'_>, watch: Option<&Watch<'_>>) -> Option<i32> {
-        let Node { position, beta, depth, ply, expected, .. } = node;
+        let Node { position, beta, depth, ply, evaluation, expected, .. } = node;
         let config = &self.config;
         let may_pass = depth >= config.null_move_depth
             && expected >= beta
+            && evaluation >= beta - 10 * depth + config.null_move_margin
             && self.frame_before(ply, 1).moved.is_some()
             && ply >= self.no_null_before
             && has_pieces(position);

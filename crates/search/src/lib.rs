@@ -45,6 +45,7 @@ mod negamax;
 mod pool;
 mod pruning;
 mod quiescence;
+mod quiet_checks;
 mod reductions;
 mod root;
 mod score;

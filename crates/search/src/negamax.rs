@@ -1,8 +1,9 @@
 //! The main search: principal variation search, fail-soft.
 
 use crate::before_moves::Node;
-use crate::pruning::{noisy_threshold, quiet_threshold};
+use crate::pruning::{Shallow, is_late, noisy_threshold, quiet_threshold};
 use crate::quiescence::{cuts_off, is_nearer};
+use crate::reductions::Late;
 use crate::score::{INFINITE, LEAST_MATE, MATE, MAX_PLY, is_mate, mated_at};
 use crate::singular::Singular;
 use crate::table::{Bound, Known};
@@ -18,6 +19,15 @@ use exchequer_ordering::{
 
 /// Moves that were searched before the one that cut off; more than these teach nothing.
 const REMEMBERED: usize = 32;
+
+/// Where the evaluation is nearer to 0, checks are no more than other moves.
+const DECIDED: i32 = 33;
+
+/// A move of a greater number came late.
+const LATE: usize = 7;
+
+/// With more cutoffs in a row the replies to a move cut off often.
+const OFTEN: u32 = 3;
 
 /// From this depth on a move that raises alpha says little of the others.
 const ALPHA_TELLS: i32 = 14;
@@ -106,14 +116,17 @@ impl<E: Evaluator> Worker<E> {
             (None, _) => false,
         };
         self.frame(ply + 1).killers = Default::default();
+        self.frame(ply + 2).cutoffs = 0;
+        self.frame(ply).was_pv = was_pv;
+        let parent = *self.frame_before(ply, 1);
 
         let tt_is_noisy = tt_move.is_some_and(|mv| self.view(position, None).is_noisy(mv));
         if !PV
             && excluded.is_none()
-            && let Some(expected) = expected
+            && let (Some(evaluation), Some(expected)) = (evaluation, expected)
         {
             let has_quiet = tt_move.is_some() && !tt_is_noisy;
-            let node = Node { position, beta, depth, ply, expected, improving, has_quiet };
+            let node = Node { position, beta, depth, ply, evaluation, expected, improving, has_quiet };
             if let Some(score) = self.before_moves(node, watch) {
                 return score;
             }
@@ -137,6 +150,7 @@ impl<E: Evaluator> Worker<E> {
         let original_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_move = None;
+        let mut is_beside_singular = false;
         // Of all moves, and of those that are not left out.
         let (mut number, mut searched) = (0, 0);
         loop {
@@ -152,37 +166,34 @@ impl<E: Evaluator> Worker<E> {
             }
             let is_noisy = view.is_noisy(mv);
             let moved = view.moved(mv);
-            let history = if is_noisy {
-                self.histories.noisy(moved, view.victim(mv))
+            let (history, reply) = if is_noisy {
+                (self.histories.noisy(moved, view.victim(mv)), 0)
             } else {
-                self.histories.quiet(moved, mv.from(), &context)
+                let known = self.histories.quiet(moved, mv.from(), &context);
+                (known.all(), known.reply)
             };
-            let mut reduction = self.reductions.of(depth, number);
-            if was_pv && !PV {
-                reduction -= self.config.reduction_was_pv;
-            }
+            self.frame(ply).number = number;
+            let not_improving = if improving { 0 } else { self.config.reduction_improving };
+            let reduction = self.reductions.of(depth, number) + not_improving;
 
             // Shallow nodes leave late and losing moves out, but never all.
             if !ROOT && best > -LEAST_MATE && has_pieces(position) {
                 let reduced = (depth - reduction / 1024).max(0);
-                if !is_noisy && !in_check {
-                    let enough = (self.config.late_move_base + depth * depth) / if improving { 1 } else { 2 };
-                    let is_late = depth <= self.config.late_move_depth && number as i32 > enough;
-                    let is_futile = reduced <= self.config.futility_depth
-                        && evaluation.is_some_and(|evaluation| {
-                            evaluation + self.config.futility_base + self.config.futility_margin * reduced
-                                <= alpha
-                        });
+                let shallow = Shallow { depth, reduced, alpha, evaluation, history, reply };
+                let is_futile = if is_noisy {
+                    !PV && shallow.is_futile_capture(&self.config, view.victim(mv))
+                } else {
+                    let is_late = is_late(&self.config, depth, number, improving);
                     if is_late {
                         picker.skip_quiets();
                     }
-                    if (is_late || is_futile && picked.stage == Stage::Quiet) && !checks(position, moved) {
-                        continue;
-                    }
+                    is_late || picked.stage == Stage::Quiet && shallow.is_futile(&self.config)
+                };
+                if is_futile && !checks(position, moved) {
+                    continue;
                 }
                 if picked.stage != Stage::Tt
-                    && !in_check
-                    && self.loses_too_much(&view, mv, is_noisy, picked.see, depth, reduced, history)
+                    && self.loses_too_much(&view, mv, is_noisy, picked.see, depth, reduced)
                 {
                     continue;
                 }
@@ -193,10 +204,13 @@ impl<E: Evaluator> Worker<E> {
                 && tt_move == Some(mv)
                 && excluded.is_none()
                 && let Some(known) = known
-                && depth >= self.config.singular_depth
+                && depth >= self.config.singular_depth + 2 * i32::from(PV && known.was_pv)
             {
-                match self.is_singular(position, mv, known, beta, depth, ply, cut, PV, watch) {
-                    Singular::Extend(plies) => extension = plies,
+                match self.is_singular(position, mv, known, alpha, beta, depth, ply, cut, PV, watch) {
+                    Singular::Extend(plies) => {
+                        extension = plies;
+                        is_beside_singular = plies > 0 && !is_noisy;
+                    }
                     Singular::Cut(score) => return score,
                 }
             }
@@ -206,7 +220,10 @@ impl<E: Evaluator> Worker<E> {
             self.frame(ply).is_quiet = !is_noisy;
             let next = self.make(position, mv, moved, ply);
             let gives_check = next.is_check();
-            if gives_check && (PV || picked.see != Some(false)) {
+            if gives_check
+                && depth >= self.config.check_extension_depth
+                && evaluation.is_some_and(|evaluation| evaluation.abs() > DECIDED)
+            {
                 extension = extension.max(self.config.check_extension);
             }
             if ply >= 2 * self.root_depth as usize {
@@ -215,23 +232,26 @@ impl<E: Evaluator> Worker<E> {
             let mut new_depth = depth - 1 + extension;
             let mut score = -INFINITE;
 
+            let reduces_noisy = picked.stage == Stage::BadNoisy
+                || self.config.reduction_noisy > 0 && (!was_pv || cut && parent.number > 1);
             // Late moves are expected to fail low: a shallower look without a window has to prove otherwise.
             if depth >= self.config.reduction_depth
                 && number > 1 + usize::from(PV) + usize::from(ROOT)
-                && (!is_noisy || picked.stage == Stage::BadNoisy)
+                && (!is_noisy || reduces_noisy)
             {
-                let mut r = reduction;
-                r -= 1024 * i32::from(PV);
-                r += 1024 * i32::from(cut);
-                r += 512 * i32::from(!improving);
-                r += self.config.reduction_noisy_tt * i32::from(tt_is_noisy);
-                r -= 1024 * i32::from(gives_check);
-                r -= 1024 * i32::from(matches!(picked.stage, Stage::Killer | Stage::Counter));
-                if is_noisy {
-                    // What wins by force often begins with a sacrifice.
-                    r = r * self.config.reduction_noisy / 100;
-                }
-                r -= history * 1024 / self.config.reduction_history;
+                let r = reduction
+                    + Late {
+                        depth,
+                        pv: PV,
+                        was_pv,
+                        cut,
+                        tt_is_noisy,
+                        is_behind_late: parent.number > LATE,
+                        is_beside_singular,
+                        replies_cut_off: self.frame(ply + 1).cutoffs > OFTEN,
+                        history,
+                    }
+                    .reduction(&self.config);
                 // Near the root alone: a line whose moves are all known well would never end.
                 let least = if ply < self.root_depth as usize { self.config.reduction_least } else { 0 };
                 let deepest = (new_depth - least).max(1);
@@ -240,16 +260,25 @@ impl<E: Evaluator> Worker<E> {
                     -self.search::<false, false>(&next, null_window(alpha), shallow, ply + 1, true, watch);
                 if score > alpha && shallow < new_depth {
                     // Much better than all before: worth a deeper look; hardly better: worth less.
-                    new_depth += i32::from(score > best + self.config.research_deeper);
-                    new_depth -= i32::from(score < best + self.config.research_shallower);
-                    score = -self.search::<false, false>(
-                        &next,
-                        null_window(alpha),
-                        new_depth,
-                        ply + 1,
-                        !cut,
-                        watch,
-                    );
+                    let SearchConfig { research_deeper, research_shallower, .. } = self.config;
+                    let deeper = research_deeper + 5 * (new_depth - shallow);
+                    let shallower = research_shallower * new_depth / 100;
+                    new_depth += i32::from(score > best + deeper) - i32::from(score < best + shallower);
+                    if shallow < new_depth {
+                        score = -self.search::<false, false>(
+                            &next,
+                            null_window(alpha),
+                            new_depth,
+                            ply + 1,
+                            !cut,
+                            watch,
+                        );
+                    }
+                    if !is_noisy && (score <= alpha || score >= beta) {
+                        let sign = if score >= beta { 1 } else { -1 };
+                        let bonus = sign * bonus(new_depth) * self.config.research_reply / 100;
+                        self.histories.learn_reply(moved, context.before, bonus);
+                    }
                 }
             } else if !PV || number > 1 {
                 score =
@@ -276,6 +305,7 @@ impl<E: Evaluator> Worker<E> {
                         self.lines.extend(ply, mv);
                     }
                     if score >= beta {
+                        self.frame(ply).cutoffs += 1 + u32::from(tt_move.is_none());
                         let loses = picked.shadow_loses || picked.see == Some(false);
                         if excluded.is_none() {
                             self.stats.cutoffs.count(depth, tt_move.is_some(), searched, picked.stage, loses);
@@ -304,9 +334,16 @@ impl<E: Evaluator> Worker<E> {
         if let Some(mv) = best_move.filter(|_| PV && !ROOT && best < beta && self.config.learn_exact > 0) {
             self.learn(&view, mv, view.is_noisy(mv), depth, ply, &context, &quiets, &noisies);
         }
-        if !ROOT && best_move.is_none() && excluded.is_none() {
+        if !ROOT
+            && best_move.is_none()
+            && excluded.is_none()
+            && (PV || depth >= self.config.quiet_reply_depth)
+        {
             self.learn_reply(depth, ply);
         }
+        // Where nothing is found against a move of a principal variation, the line may yet become one.
+        let was_pv =
+            was_pv || depth >= self.config.was_pv_depth && parent.was_pv && best <= original_alpha && ply > 0;
         let bound = if best >= beta {
             Bound::Lower
         } else if PV && best > original_alpha {
@@ -344,16 +381,15 @@ impl<E: Evaluator> Worker<E> {
         known: Option<bool>,
         depth: i32,
         reduced: i32,
-        history: i32,
     ) -> bool {
         // The picker has seen already that it loses nothing.
         if known == Some(true) {
             return false;
         }
         let threshold = if is_noisy {
-            noisy_threshold(&self.config, depth, history)
+            noisy_threshold(&self.config, depth)
         } else {
-            quiet_threshold(&self.config, depth, reduced)
+            quiet_threshold(&self.config, reduced)
         };
         let Some(threshold) = threshold else { return false };
         self.stats.see_pruning_calls += 1;
@@ -366,15 +402,9 @@ impl<E: Evaluator> Worker<E> {
     fn learn_reply(&mut self, depth: i32, ply: usize) {
         let reply = *self.frame_before(ply, 1);
         if let Some(moved) = reply.moved.filter(|_| reply.is_quiet) {
-            let before = self.remembered([2, 3].map(|back| self.frame_before(ply, back).moved));
+            let before = self.moves_at(ply, [2, 3, 5, 7]);
             self.histories.learn_reply(moved, before, bonus(depth) * self.config.quiet_reply / 100);
         }
-    }
-
-    /// Those of the moves before a move that it is remembered together with.
-    fn remembered(&self, mut before: [Option<PieceTo>; 2]) -> [Option<PieceTo>; 2] {
-        before.iter_mut().skip(self.config.continuation as usize).for_each(|before| *before = None);
-        before
     }
 
     /// Makes the move that was best better known, and the others that were tried less so.
@@ -401,8 +431,6 @@ impl<E: Evaluator> Worker<E> {
             if let Some(before) = context.before[0].filter(|_| self.config.counter_moves > 0) {
                 self.histories.learn_counter(before, mv.bits());
             }
-            let context = Context { before: self.remembered(context.before), ..*context };
-            let context = &context;
             self.histories.learn_quiet(view.moved(mv), mv.from(), context, bonus(quiet_bonus));
             for &quiet in quiets.iter().filter(|&&quiet| quiet != mv) {
                 self.histories.learn_quiet(view.moved(quiet), quiet.from(), context, -bonus(quiet_malus));

@@ -1,30 +1,77 @@
-//! What exchange evaluation lets the search leave out.
+//! What the search leaves out: by exchange evaluation, by what a move can win, by its number.
 
 use crate::{SearchConfig, SeePruning};
+use exchequer_core::Role;
+
+/// What a capture may win at once, in the unit of the evaluation.
+pub(crate) const WINS: [i32; 6] = [100, 320, 340, 520, 980, 0];
+
+/// By how much the history of a capture changes what it may win.
+const NOISY_HISTORY: i32 = 20;
+
+/// A move that may be left out.
+#[derive(Clone, Copy)]
+pub(crate) struct Shallow {
+    pub(crate) depth: i32,
+    /// The depth that the move would be searched to.
+    pub(crate) reduced: i32,
+    pub(crate) alpha: i32,
+    /// Of the node; `None` in check.
+    pub(crate) evaluation: Option<i32>,
+    pub(crate) history: i32,
+    /// Of a quiet move behind the moves before it.
+    pub(crate) reply: i32,
+}
+
+impl Shallow {
+    /// Whether a quiet move can hardly come up to alpha.
+    #[inline]
+    pub(crate) fn is_futile(&self, config: &SearchConfig) -> bool {
+        let is_bad = self.reduced <= config.history_prune_depth
+            && self.reply < -config.history_prune_margin * (self.depth - 1);
+        let most = config.futility_base
+            + config.futility_margin * self.reduced
+            + self.history / config.futility_history;
+        let is_low = self.evaluation.is_some_and(|evaluation| evaluation + most <= self.alpha);
+        is_bad || self.reduced <= config.futility_depth && is_low
+    }
+
+    /// Whether a capture can hardly come up to alpha.
+    #[inline]
+    pub(crate) fn is_futile_capture(&self, config: &SearchConfig, victim: Option<Role>) -> bool {
+        let wins = victim.map_or(0, |role| WINS[role.index()]);
+        let margin = config.futility_noisy_base + config.futility_noisy_margin * self.reduced;
+        let most = margin + wins + self.history / NOISY_HISTORY;
+        self.reduced <= config.futility_noisy_depth
+            && self.evaluation.is_some_and(|evaluation| evaluation + most < self.alpha)
+    }
+}
+
+/// Whether so many moves are enough, so that no more quiet ones are searched.
+#[inline]
+pub(crate) fn is_late(config: &SearchConfig, depth: i32, number: usize, improving: bool) -> bool {
+    let enough = (config.late_move_base + depth * depth) / if improving { 1 } else { 2 };
+    depth <= config.late_move_depth && number as i32 > enough
+}
 
 /// The least exchange value of a capture at a depth of the main search; `None` if none is left out.
 #[inline]
-pub(crate) fn noisy_threshold(config: &SearchConfig, depth: i32, history: i32) -> Option<i32> {
+pub(crate) fn noisy_threshold(config: &SearchConfig, depth: i32) -> Option<i32> {
     match config.see_pruning_mode {
         SeePruning::Off => None,
-        SeePruning::Conservative => (depth <= 5).then_some(-100 * depth),
-        SeePruning::Moderate | SeePruning::Aggressive => (depth <= config.see_prune_depth)
-            // History may ask for more patience or less, but never for a gain.
-            .then(|| (-config.see_noisy_margin * depth * depth - history / 128).min(0)),
+        SeePruning::Conservative => (depth <= 5).then_some(-150 * depth),
+        SeePruning::Moderate | SeePruning::Aggressive => Some(-config.see_noisy_margin * depth),
     }
 }
 
 /// The least exchange value of a quiet move; `reduced` is the depth that it would be searched to.
 #[inline]
-pub(crate) fn quiet_threshold(config: &SearchConfig, depth: i32, reduced: i32) -> Option<i32> {
-    if depth > config.see_prune_depth {
-        return None;
-    }
-    let moderate = -config.see_quiet_margin * depth;
+pub(crate) fn quiet_threshold(config: &SearchConfig, reduced: i32) -> Option<i32> {
+    let moderate = -(config.see_quiet_margin * reduced + 7) * reduced;
     match config.see_pruning_mode {
         SeePruning::Off | SeePruning::Conservative => None,
         SeePruning::Moderate => Some(moderate),
-        SeePruning::Aggressive => Some(moderate.max(-23 * reduced.max(1).pow(2))),
+        SeePruning::Aggressive => Some(moderate / 2),
     }
 }
 
@@ -54,8 +101,8 @@ mod tests {
     #[test]
     fn off_leaves_nothing_out() {
         let off = config(SeePruning::Off);
-        assert_eq!(noisy_threshold(&off, 1, 0), None);
-        assert_eq!(quiet_threshold(&off, 1, 1), None);
+        assert_eq!(noisy_threshold(&off, 1), None);
+        assert_eq!(quiet_threshold(&off, 1), None);
         assert_eq!(quiescence_threshold(&off, 9, 1000), None);
     }
 
@@ -64,23 +111,14 @@ mod tests {
         // A threshold that is not there is below all others.
         let least = |threshold: Option<i32>| threshold.unwrap_or(i32::MIN);
         for depth in 1..=5 {
-            let noisy = SeePruning::ALL.map(|mode| least(noisy_threshold(&config(mode), depth, 0)));
-            assert!(noisy.is_sorted() || depth > 5, "{noisy:?}");
-            let quiet = SeePruning::ALL.map(|mode| least(quiet_threshold(&config(mode), depth, depth)));
+            let noisy = SeePruning::ALL.map(|mode| least(noisy_threshold(&config(mode), depth)));
+            assert!(noisy.is_sorted(), "{noisy:?}");
+            let quiet = SeePruning::ALL.map(|mode| least(quiet_threshold(&config(mode), depth)));
             assert!(quiet.is_sorted(), "{quiet:?}");
         }
         for qply in 0..12 {
             let modes = SeePruning::ALL.map(|mode| least(quiescence_threshold(&config(mode), qply, 0)));
             assert!(modes.is_sorted(), "{modes:?}");
-        }
-    }
-
-    #[test]
-    fn no_threshold_of_the_main_search_asks_for_a_gain() {
-        for depth in 1..=9 {
-            for history in [-16_384, 0, 16_384] {
-                assert!(noisy_threshold(&config(SeePruning::Moderate), depth, history) <= Some(0));
-            }
         }
     }
 

@@ -1,18 +1,16 @@
 //! The search of captures behind the last ply, until nothing hangs.
 
-use crate::pruning::quiescence_threshold;
+use crate::pruning::{WINS, quiescence_threshold};
 use crate::score::{INFINITE, LEAST_MATE, MAX_PLY};
 use crate::table::{Bound, Known};
 use crate::worker::{Watch, Worker};
-use crate::{DRAW, Evaluator};
+use crate::{DRAW, Evaluator, quiet_checks};
 use exchequer_board::Position;
+use exchequer_core::Move;
 use exchequer_ordering::{Context, HistoryView, MovePicker, OrderingPosition};
 
-/// The depth at which results of quiescence are kept.
-const QUIESCENCE_DEPTH: i32 = 0;
-
-/// What a capture may win at once, in the unit of the evaluation.
-const WINS: [i32; 6] = [100, 320, 340, 520, 980, 0];
+/// The depth at which results of quiescence are kept, with quiet checks and without.
+const DEPTHS: [i32; 2] = [0, -1];
 
 impl<E: Evaluator> Worker<E> {
     /// The score of a position once all captures worth making are made; fail-soft.
@@ -45,8 +43,11 @@ impl<E: Evaluator> Worker<E> {
         }
 
         let known = self.shared.table.probe(position.key(), ply, position.halfmove_clock());
-        if let Some(Known { score, bound, .. }) = known
+        let checks = in_check || qply < self.config.quiet_checks as usize;
+        let kept_depth = DEPTHS[usize::from(!checks)];
+        if let Some(Known { score, bound, depth: known_depth, .. }) = known
             && !PV
+            && known_depth >= kept_depth
             && cuts_off(score, bound, beta)
         {
             return score;
@@ -82,10 +83,17 @@ impl<E: Evaluator> Worker<E> {
         let escape = self.config.threat_order;
         let mut best_move = None;
         let mut tried = 0;
+        let mut quiet_checks = None;
         loop {
             let scores = HistoryView { histories: &self.histories, context: &context, escape };
-            let Some(picked) = picker.next(&view, &scores, &mut self.stats.ordering) else { break };
-            let mv = picked.mv;
+            let picked = picker.next(&view, &scores, &mut self.stats.ordering).map(|picked| picked.mv);
+            let next_check = || -> Option<Move> {
+                if in_check || !checks {
+                    return None;
+                }
+                quiet_checks.get_or_insert_with(|| quiet_checks::safe(&view)).pop()
+            };
+            let Some(mv) = picked.or_else(next_check) else { break };
             tried += 1;
             if best > -LEAST_MATE {
                 if in_check {
@@ -133,7 +141,7 @@ impl<E: Evaluator> Worker<E> {
             Bound::Upper
         };
         let was_pv = known.is_some_and(|known| known.was_pv);
-        let known = Known { score: best, depth: QUIESCENCE_DEPTH, bound, mv: best_move, was_pv };
+        let known = Known { score: best, depth: kept_depth, bound, mv: best_move, was_pv };
         self.shared.table.store(position.key(), ply, known);
         best
     }

@@ -24,6 +24,7 @@ impl<E: Evaluator> Worker<E> {
         position: &Position,
         mv: Move,
         known: Known,
+        alpha: i32,
         beta: i32,
         depth: i32,
         ply: usize,
@@ -35,7 +36,8 @@ impl<E: Evaluator> Worker<E> {
         if !is_known || known.score.abs() >= LEAST_MATE {
             return Singular::Extend(0);
         }
-        let enough = known.score - self.config.singular_margin * depth;
+        let was_pv = if known.was_pv && !pv { self.config.singular_was_pv } else { 0 };
+        let enough = known.score - (self.config.singular_margin + was_pv) * depth / 100;
         self.frame(ply).excluded = Some(mv);
         let window = Window { alpha: enough - 1, beta: enough };
         let others = self.search::<false, false>(position, window, (depth - 1) / 2, ply, cut, watch);
@@ -49,9 +51,9 @@ impl<E: Evaluator> Worker<E> {
             // Several moves are too good for the opponent: one of them will do.
             Singular::Cut(enough)
         } else {
-            // Not the only one after all, and good enough without a deep look; or one of many at a node that is expected
-            // to be cut off by any of them.
-            Singular::Extend(if known.score >= beta { -2 } else { -i32::from(cut) })
+            // Not the only one after all: good enough without a deep look, or no better than the others where none is good.
+            let is_one_of_many = known.score <= alpha && known.score <= others;
+            Singular::Extend(if known.score >= beta { -2 } else { -i32::from(is_one_of_many) })
         }
     }
 }

@@ -73,10 +73,16 @@ pub(crate) struct Frame {
     pub(crate) killers: Killers<Move>,
     /// A move that is kept out, to see whether the others are as good.
     pub(crate) excluded: Option<Move>,
+    /// Whether it is or was part of a principal variation.
+    pub(crate) was_pv: bool,
+    /// Which of its moves is being searched, from 1.
+    pub(crate) number: usize,
+    /// How often the last nodes here were cut off, those without a move of the table twice, since the node before was left.
+    pub(crate) cutoffs: u32,
 }
 
 /// Frames before the root, so that looking back needs no question.
-const BEFORE: usize = 3;
+const BEFORE: usize = 7;
 
 /// One thread's memory. Histories outlive a search, the rest is made ready for each.
 pub(crate) struct Worker<E> {
@@ -177,7 +183,7 @@ impl<E: Evaluator> Worker<E> {
         &mut self.frames[ply + BEFORE]
     }
 
-    /// The frame of `back` plies ago, at most three.
+    /// The frame of `back` plies ago, at most seven.
     #[inline]
     pub(crate) fn frame_before(&self, ply: usize, back: usize) -> &Frame {
         &self.frames[ply + BEFORE - back]
@@ -189,10 +195,21 @@ impl<E: Evaluator> Worker<E> {
         [self.frame_before(ply, 1).moved, self.frame_before(ply, 2).moved]
     }
 
+    /// The moves of so many plies before a ply that a quiet move is remembered together with.
+    #[inline]
+    pub(crate) fn moves_at(&self, ply: usize, back: [usize; 4]) -> [Option<PieceTo>; 4] {
+        let mut before = back.map(|back| self.frame_before(ply, back).moved);
+        before.iter_mut().skip(self.config.continuation as usize).for_each(|before| *before = None);
+        before
+    }
+
     /// What quiet moves of a position are remembered together with.
     #[inline]
     pub(crate) fn context(&self, position: &Position, ply: usize) -> Context {
-        Context { before: self.moves_before(ply), threats: Threats::by(position, !position.turn()) }
+        let before = self.moves_at(ply, [1, 2, 4, 6]);
+        // Out of check the plan of long ago has to wait.
+        let before = if position.is_check() { [before[0], before[1], None, None] } else { before };
+        Context { before, threats: Threats::by(position, !position.turn()) }
     }
 
     #[inline]

@@ -78,7 +78,7 @@ impl Search {
         }
 
         let moved = |back: usize| Some(self.path.get(ply.checked_sub(back)?)?.1);
-        let before = [moved(1), moved(2)];
+        let before = [1, 2, 4, 6].map(moved);
         let them = exchequer_core::Color::ALL[!board.0.side_to_move() as usize];
         let context = Context { before, threats: Threats::by(board, them) };
         let slot = hash as usize % self.best.len();

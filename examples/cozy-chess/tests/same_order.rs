@@ -85,7 +85,7 @@ impl Compared<'_> {
 fn every_form_of_the_picker_hands_out_the_same() {
     let mut histories = Histories::default();
     let mut stale: Vec<cozy_chess::Move> = Vec::new();
-    let (mut before, mut reordered, mut handed_out) = ([None, None], 0, 0);
+    let (mut before, mut reordered, mut handed_out) = ([None; 4], 0, 0);
     let mut stages = [0; Stage::ALL.len()];
     let [mut en_passant, mut castling, mut promotions] = [0; 3];
     for (number, (ours, theirs)) in boards(41, 4_000).enumerate() {
@@ -148,7 +148,7 @@ fn every_form_of_the_picker_hands_out_the_same() {
         castling += legal.iter().filter(|mv| mv.kind() == MoveKind::Castling).count();
         promotions += legal.iter().filter(|mv| mv.promotes_to().is_some()).count();
         let last = legal.get(number % legal.len().max(1)).map(|&mv| ours.moved(mv));
-        (before, stale) = ([last, before[0]], here);
+        (before, stale) = ([last, before[0], before[1], before[2]], here);
     }
     assert!(handed_out > 1_000_000 && stages.iter().all(|&count| count > 1_000), "{handed_out} {stages:?}");
     assert!(en_passant > 20 && castling > 300 && promotions > 300, "{en_passant} {castling} {promotions}");

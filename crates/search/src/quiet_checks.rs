@@ -1,0 +1,82 @@
+//! Checks that take nothing, which quiescence looks at before it trusts an evaluation.
+
+use arrayvec::ArrayVec;
+use exchequer_attacks as attacks;
+use exchequer_board::Position;
+use exchequer_core::{Bitboard, Move, Placement, Role, Square};
+use exchequer_ordering::{OrderingPosition, SeeView};
+
+/// More of them than this are not looked at.
+const MOST: usize = 32;
+
+/// The legal moves of knights, bishops, rooks and queens that attack the enemy king from an empty square.
+///
+/// Checks by pawns and by what stands behind a moving piece are not among them.
+fn quiet_checks(position: &Position) -> ArrayVec<Move, MOST> {
+    let mut moves = ArrayVec::new();
+    let Some(king) = position.king(!position.turn()) else { return moves };
+    let occupied = position.occupied();
+    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+        let targets = seen(role, king, occupied) - occupied;
+        for from in position.pieces(position.turn(), role) {
+            for to in seen(role, from, occupied) & targets {
+                let mv = Move::normal(from, to);
+                if position.is_legal(mv) {
+                    let _ = moves.try_push(mv);
+                }
+            }
+        }
+    }
+    moves
+}
+
+/// Those that lose nothing by exchange evaluation.
+pub(crate) fn safe(view: &SeeView<'_>) -> ArrayVec<Move, MOST> {
+    let mut moves = quiet_checks(view.position);
+    moves.retain(|mv| view.see_ge(*mv, 0));
+    moves
+}
+
+#[inline]
+fn seen(role: Role, from: Square, occupied: Bitboard) -> Bitboard {
+    match role {
+        Role::Knight => attacks::knight(from),
+        Role::Bishop => attacks::bishop(from, occupied),
+        Role::Rook => attacks::rook(from, occupied),
+        _ => attacks::queen(from, occupied),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use exchequer_testkit::strategy::random_playouts;
+
+    #[test]
+    fn they_are_the_quiet_moves_of_pieces_after_which_the_moved_piece_checks() {
+        let mut seen = 0;
+        for board in random_playouts(3).take(2000) {
+            let Ok(position) = board.to_fen().parse::<Position>() else { continue };
+            if position.is_check() {
+                continue;
+            }
+            let mut expected: Vec<Move> = position
+                .legal_moves()
+                .into_iter()
+                .filter(|&mv| {
+                    let role = position.role_at(mv.from());
+                    let is_piece = !matches!(role, None | Some(Role::Pawn | Role::King));
+                    let mut next = position;
+                    next.play(mv);
+                    is_piece && position.role_at(mv.to()).is_none() && next.checkers().contains(mv.to())
+                })
+                .collect();
+            let mut found = quiet_checks(&position).to_vec();
+            expected.sort_by_key(|mv| mv.bits());
+            found.sort_by_key(|mv| mv.bits());
+            assert_eq!(found, expected, "{position}");
+            seen += found.len();
+        }
+        assert!(seen > 100, "{seen}");
+    }
+}
