@@ -285,6 +285,6 @@ mod tests {
             assert!((least..=most).contains(&value) && least < most, "{line}");
             assert!(step >= 0.5 && (step == 0.5 || step <= value / 8.0), "{line}");
         }
-        assert!(lines.contains("\nlate_move_base, int, 5, 0, 32, 0.625, 0.002\n"), "{lines}");
+        assert!(lines.contains("\nfutility_margin, int, 67, 0, 500, 8.375, 0.002\n"), "{lines}");
     }
 }
