@@ -58,6 +58,8 @@ enum Task {
     SeeShare(see_share::Args),
     /// Drive the engine under ThreadSanitizer, after a fixture with a data race was caught.
     Races(races::Args),
+    /// Say what many changes of an engine's options are worth, by games in which all are tried at once.
+    Screen(lab::Args),
     /// Tune numbers of an engine by games of it against itself.
     Spsa(lab::Args),
     /// Check what the compiler does not: imports, file openings and lengths, unsafe code, links.
@@ -79,6 +81,7 @@ fn main() -> ExitCode {
         Task::GenMagics(args) => gen_magics::run(&args),
         Task::GenSuite(args) => lab::run("gen-suite", &args),
         Task::Match(args) => lab::become_run("match", &args),
+        Task::Screen(args) => lab::become_run("screen", &args),
         Task::SeeCache(args) => lab::run_with("log", "see-cache", &args),
         Task::SeeShare(args) => see_share::run(&args),
         Task::Races(args) => races::run(&args),

@@ -7,10 +7,12 @@ mod ablate;
 mod fake_engine;
 mod gen_suite;
 mod matches;
+mod screen;
 #[cfg(feature = "log")]
 mod see_cache;
 mod splitmix;
 mod spsa;
+mod state;
 mod tune;
 mod verify_see;
 
@@ -40,9 +42,11 @@ enum Run {
     VerifySee(verify_see::Args),
     /// Tune numbers of an engine by games of it against itself.
     Spsa(Box<spsa::Args>),
+    /// Say what many changes of an engine's options are worth, by games in which all are tried at once.
+    Screen(Box<screen::Args>),
     /// Play UCI engines against each other and say which one is stronger.
     Match(Box<matches::Args>),
-    /// Be an engine that plays badly or misbehaves, for tests of `match` and `spsa`.
+    /// Be an engine that plays badly or misbehaves, for tests of `match`, `spsa` and `screen`.
     #[command(hide = true)]
     FakeEngine(fake_engine::Args),
 }
@@ -56,6 +60,7 @@ fn main() -> ExitCode {
         Run::Tune(args) => tune::run(&args),
         Run::VerifySee(args) => verify_see::run(&args),
         Run::Spsa(args) => spsa::run(&args),
+        Run::Screen(args) => screen::run(&args),
         Run::Match(args) => matches::run(&args),
         Run::FakeEngine(args) => fake_engine::run(&args),
     };

@@ -65,12 +65,19 @@ pub(crate) struct Engine {
 #[derive(Debug, Default)]
 pub(crate) struct Identity {
     pub(crate) name: Option<String>,
-    options: Vec<String>,
+    /// By name, with the value that nobody has to set.
+    options: Vec<(String, Option<String>)>,
 }
 
 impl Identity {
     pub(crate) fn has_option(&self, name: &str) -> bool {
-        self.options.iter().any(|option| option.eq_ignore_ascii_case(name))
+        self.options.iter().any(|(option, _)| option.eq_ignore_ascii_case(name))
+    }
+
+    /// The value of an option that nobody has set, if it says so.
+    pub(crate) fn default_of(&self, name: &str) -> Option<&str> {
+        let (_, value) = self.options.iter().find(|(option, _)| option.eq_ignore_ascii_case(name))?;
+        value.as_deref()
     }
 
     fn read(&mut self, line: &str) {
@@ -78,8 +85,14 @@ impl Identity {
             self.name = Some(name.trim().chars().filter(|c| !c.is_control()).take(80).collect());
         } else if let Some(option) = line.strip_prefix("option name ") {
             // A name may be of several words.
-            let name = option.split(" type ").next().unwrap_or(option);
-            self.options.push(name.trim().to_owned());
+            let (name, rest) = option.split_once(" type ").unwrap_or((option, ""));
+            let ends = [" min ", " max ", " var "];
+            let until_end = |value: &str| {
+                let end = ends.iter().filter_map(|end| value.find(end)).min().unwrap_or(value.len());
+                value[..end].trim().to_owned()
+            };
+            let default = rest.split_once(" default ").map(|(_, value)| until_end(value));
+            self.options.push((name.trim().to_owned(), default));
         }
     }
 }

@@ -2,12 +2,11 @@
 
 use super::parameter::Parameter;
 use super::tuning::Tuning;
+use crate::state;
 use anyhow::{Context, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// A run on disk.
 ///
@@ -48,12 +47,7 @@ impl State {
     /// Goes on from a file if it is there: takes over what came of its iterations, and brings the run to where it was.
     pub(crate) fn resume(&mut self, tuning: &mut Tuning, path: &Path) -> Result<()> {
         let name = path.display();
-        let bytes = match fs::read(path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-            bytes => bytes.with_context(|| format!("{name} cannot be read"))?,
-        };
-        let theirs: Self =
-            serde_json::from_slice(&bytes).with_context(|| format!("{name} is not the state of a run"))?;
+        let Some(theirs) = state::read::<Self>(path)? else { return Ok(()) };
         if let Some(what) = self.difference(&theirs) {
             bail!("{name} is the state of another run: its {what} are not those of this command");
         }
@@ -85,16 +79,7 @@ impl State {
 
     /// Writes the file anew: whatever happens meanwhile, the old one or the new one is there.
     pub(crate) fn write(&self, path: &Path) -> Result<()> {
-        let mut next = path.as_os_str().to_owned();
-        next.push(".next");
-        let next = PathBuf::from(next);
-        let text = serde_json::to_string_pretty(self)? + "\n";
-        let written = File::create(&next).and_then(|mut file| {
-            file.write_all(text.as_bytes())?;
-            file.sync_all()?;
-            fs::rename(&next, path)
-        });
-        written.with_context(|| format!("{} cannot be written", path.display()))
+        state::write(self, path).with_context(|| format!("{} cannot be written", path.display()))
     }
 
     fn difference(&self, theirs: &Self) -> Option<&str> {
@@ -112,6 +97,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     fn tuning() -> Tuning {
         let lines = ["x, int, 50, 0, 100, 4, 0.002", "y, int, 7, 0, 10, 0.5, 0.1"];
