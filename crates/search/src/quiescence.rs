@@ -91,7 +91,7 @@ impl<E: Evaluator> Worker<E> {
                 if in_check || !checks {
                     return None;
                 }
-                quiet_checks.get_or_insert_with(|| quiet_checks::safe(&view)).pop()
+                quiet_checks.get_or_insert_with(|| quiet_checks::safe(&view, &mut self.stats.ordering)).pop()
             };
             let Some(mv) = picked.or_else(next_check) else { break };
             tried += 1;

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Bitboard, Move, Placement, Role, Square};
-use exchequer_ordering::{OrderingPosition, SeeView};
+use exchequer_ordering::{OrderingPosition, OrderingStats, SeeView};
 
 /// More of them than this are not looked at.
 const MOST: usize = 32;
@@ -30,9 +30,10 @@ fn quiet_checks(position: &Position) -> ArrayVec<Move, MOST> {
     moves
 }
 
-/// Those that lose nothing by exchange evaluation.
-pub(crate) fn safe(view: &SeeView<'_>) -> ArrayVec<Move, MOST> {
+/// Those that lose nothing by exchange evaluation, whose questions are counted.
+pub(crate) fn safe(view: &SeeView<'_>, stats: &mut OrderingStats) -> ArrayVec<Move, MOST> {
     let mut moves = quiet_checks(view.position);
+    stats.see_calls += moves.len() as u64;
     moves.retain(|mv| view.see_ge(*mv, 0));
     moves
 }
