@@ -134,7 +134,7 @@ search_config! {
     null_move_divisor: 3 in 1..=16, "And by the depth divided by this.";
     null_move_eval_divisor: 80 in 20..=1000, "And by the surplus of the evaluation divided by this.";
     null_move_most: 6 in 0..=16, "But for that by no more than this.";
-    null_move_margin: 119 in -100..=10000, "The evaluation may be this much below beta without a surplus, less 10 for each ply.";
+    null_move_margin: 119 in -100..=10000, "By how much the evaluation has to be above beta for that, less 10 for each ply; it may be below where that is below 0.";
     null_move_verify_depth: 14 in 4..=128, "From which depth on such a cutoff is verified.";
     iir_depth: 4 in 1..=64, "From which depth on a node without a move of the table is reduced.";
     iir_pv: 1 in 0..=3, "And by how much more within a window.";
@@ -211,6 +211,11 @@ impl SearchConfig {
     pub(crate) fn quiescence_picker(&self) -> PickerOptions {
         let see_mode = if self.use_see_in_quiescence { self.see_mode } else { SeeMode::Off };
         PickerOptions { see_mode, scheme: Scheme::Staged }
+    }
+
+    /// For how many plies of quiescence quiet checks are tried: for none without exchange evaluation, which says which are safe.
+    pub(crate) fn quiet_check_plies(&self) -> usize {
+        if self.quiescence_see_pruning == SeePruning::Off { 0 } else { self.quiet_checks.max(0) as usize }
     }
 
     /// All of exchange evaluation switched off, in ordering and in pruning.

@@ -123,6 +123,16 @@ mod tests {
     }
 
     #[test]
+    fn no_threshold_of_the_main_search_asks_for_a_gain() {
+        for mode in SeePruning::ALL {
+            for depth in 0..=64 {
+                assert!(noisy_threshold(&config(mode), depth) <= Some(0));
+                assert!(quiet_threshold(&config(mode), depth) <= Some(0));
+            }
+        }
+    }
+
+    #[test]
     fn the_conservative_ramp_ends_below_an_even_trade() {
         let at = |qply| quiescence_threshold(&config(SeePruning::Conservative), qply, 0);
         assert_eq!(

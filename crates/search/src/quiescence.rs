@@ -43,7 +43,7 @@ impl<E: Evaluator> Worker<E> {
         }
 
         let known = self.shared.table.probe(position.key(), ply, position.halfmove_clock());
-        let checks = in_check || qply < self.config.quiet_checks as usize;
+        let checks = in_check || qply < self.config.quiet_check_plies();
         let kept_depth = DEPTHS[usize::from(!checks)];
         if let Some(Known { score, bound, depth: known_depth, .. }) = known
             && !PV
@@ -91,7 +91,8 @@ impl<E: Evaluator> Worker<E> {
                 if in_check || !checks {
                     return None;
                 }
-                quiet_checks.get_or_insert_with(|| quiet_checks::safe(&view, &mut self.stats.ordering)).pop()
+                let left = quiet_checks.get_or_insert_with(|| quiet_checks::all(position));
+                quiet_checks::next_safe(left, &view, &mut self.stats.ordering)
             };
             let Some(mv) = picked.or_else(next_check) else { break };
             tried += 1;

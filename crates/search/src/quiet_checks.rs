@@ -9,11 +9,13 @@ use exchequer_ordering::{OrderingPosition, OrderingStats, SeeView};
 /// More of them than this are not looked at.
 const MOST: usize = 32;
 
+pub(crate) type QuietChecks = ArrayVec<Move, MOST>;
+
 /// The legal moves of knights, bishops, rooks and queens that attack the enemy king from an empty square.
 ///
 /// Checks by pawns and by what stands behind a moving piece are not among them.
-fn quiet_checks(position: &Position) -> ArrayVec<Move, MOST> {
-    let mut moves = ArrayVec::new();
+pub(crate) fn all(position: &Position) -> QuietChecks {
+    let mut moves = QuietChecks::new();
     let Some(king) = position.king(!position.turn()) else { return moves };
     let occupied = position.occupied();
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
@@ -30,12 +32,19 @@ fn quiet_checks(position: &Position) -> ArrayVec<Move, MOST> {
     moves
 }
 
-/// Those that lose nothing by exchange evaluation, whose questions are counted.
-pub(crate) fn safe(view: &SeeView<'_>, stats: &mut OrderingStats) -> ArrayVec<Move, MOST> {
-    let mut moves = quiet_checks(view.position);
-    stats.see_calls += moves.len() as u64;
-    moves.retain(|mv| view.see_ge(*mv, 0));
-    moves
+/// Takes the next one that loses nothing by exchange evaluation, whose questions are counted.
+pub(crate) fn next_safe(
+    left: &mut QuietChecks,
+    view: &SeeView<'_>,
+    stats: &mut OrderingStats,
+) -> Option<Move> {
+    while let Some(mv) = left.pop() {
+        stats.see_calls += 1;
+        if view.see_ge(mv, 0) {
+            return Some(mv);
+        }
+    }
+    None
 }
 
 #[inline]
@@ -72,7 +81,7 @@ mod tests {
                     is_piece && position.role_at(mv.to()).is_none() && next.checkers().contains(mv.to())
                 })
                 .collect();
-            let mut found = quiet_checks(&position).to_vec();
+            let mut found = all(&position).to_vec();
             expected.sort_by_key(|mv| mv.bits());
             found.sort_by_key(|mv| mv.bits());
             assert_eq!(found, expected, "{position}");

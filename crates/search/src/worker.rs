@@ -77,7 +77,7 @@ pub(crate) struct Frame {
     pub(crate) was_pv: bool,
     /// Which of its moves is being searched, from 1.
     pub(crate) number: usize,
-    /// How often the last nodes here were cut off, those without a move of the table twice, since the node before was left.
+    /// How often the last nodes here were cut off, those without a move of the table twice, since the last node two plies nearer to the root was entered.
     pub(crate) cutoffs: u32,
 }
 

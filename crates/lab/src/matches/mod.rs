@@ -5,6 +5,7 @@
 //! is read again by `resume`, which goes on with a match if it is the same by `identity`.
 
 mod adjudicate;
+pub(crate) mod balance;
 pub(crate) mod conditions;
 pub(crate) mod engine;
 mod game;

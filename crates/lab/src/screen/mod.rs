@@ -7,6 +7,7 @@ mod change;
 mod fit;
 mod rounds;
 
+use crate::matches::balance::Balance;
 use crate::matches::conditions::Conditions;
 use crate::matches::record::Side;
 use crate::matches::run::{Crew, Schedule};
@@ -104,20 +105,17 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
             options.extend(of_side.flat_map(|(change, _)| change.options.clone()));
             crew.set(side, &options);
         }
-        let (mut games, mut balance, mut faults) = (0, 0, 0);
+        let mut sum = Balance::default();
         outcome = crew.play(&schedule, &terms, &stop, |record| {
-            games += 1;
-            // Two half points are a win, none is a loss.
-            balance += record.played.half_points_of_a() as i64 - 1;
-            faults += u32::from(record.played.ending.fault().is_some());
+            sum.count(record);
             bar.suspend(|| complain(record));
             Ok(ControlFlow::Continue(()))
         });
         // A round of which games are missing is played again from the beginning.
-        if outcome.is_err() || games < 2 * pairs {
+        if outcome.is_err() || sum.games < 2 * pairs {
             break;
         }
-        rounds.push(balance, faults);
+        rounds.push(sum.balance, sum.faults);
         if let Some(path) = &args.state {
             outcome = rounds.write(path);
         }

@@ -6,8 +6,9 @@ mod parameter;
 mod state;
 mod tuning;
 
+use crate::matches::balance::Balance;
 use crate::matches::conditions::Conditions;
-use crate::matches::record::{Record, Side};
+use crate::matches::record::Side;
 use crate::matches::run::{Crew, Schedule};
 use crate::matches::{INTERRUPTED, STATUS_INTERVAL, bar, complain, identity, introduce, stop_on_signals};
 use anyhow::{Context, Result, ensure};
@@ -96,7 +97,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         };
         crew.set(Side::A, &options(&tuning, &trial.plus));
         crew.set(Side::B, &options(&tuning, &trial.minus));
-        let mut sum = Sum::default();
+        let mut sum = Balance::default();
         outcome = crew.play(&schedule, &terms, &stop, |record| {
             sum.count(record);
             bar.suspend(|| complain(record));
@@ -135,23 +136,6 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         return Ok(ExitCode::from(INTERRUPTED));
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// What came of the games of an iteration.
-#[derive(Default)]
-struct Sum {
-    games: usize,
-    balance: i64,
-    faults: u32,
-}
-
-impl Sum {
-    fn count(&mut self, record: &Record) {
-        self.games += 1;
-        // Two half points are a win, none is a loss.
-        self.balance += record.played.half_points_of_a() as i64 - 1;
-        self.faults += u32::from(record.played.ending.fault().is_some());
-    }
 }
 
 /// What is tuned, as a file has it or the engine.
