@@ -28,6 +28,7 @@ extern crate alloc;
 mod batch;
 mod castling;
 mod children;
+mod cycles;
 mod draws;
 mod epd;
 mod fen;

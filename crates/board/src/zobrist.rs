@@ -70,6 +70,14 @@ pub(crate) fn piece(color: Color, role: Role, square: Square) -> Key {
     NUMBERS.pieces[Piece::new(color, role).index()][square.index()]
 }
 
+/// What a key changes by when a piece goes from one square to another, or back, and the turn passes.
+pub(crate) const fn to_and_fro(color: Color, role: Role, a: Square, b: Square) -> Key {
+    // Not the table itself: a constant can not read it.
+    const NUMBERS: Numbers = numbers();
+    let squares = &NUMBERS.pieces[Piece::new(color, role).index()];
+    squares[a.index()] ^ squares[b.index()] ^ NUMBERS.black_to_move
+}
+
 pub(crate) fn pieces(pieces: &Pieces) -> Key {
     let white = pieces.color(Color::White).bits();
     let mut key = 0;

@@ -196,3 +196,26 @@ fn a_null_move_passes_the_turn_and_nothing_else() {
     }
     assert!(passed > 1_000);
 }
+
+#[test]
+fn a_position_is_a_move_away_if_a_piece_can_go_there_and_back() {
+    let (mut yes, mut no) = (0, 0);
+    for (_, position) in positions(2_000) {
+        for mv in position.legal_moves() {
+            let mut next = position;
+            next.play(mv);
+            let is_piece = position.role_at(mv.from()).is_some_and(|role| role != Role::Pawn);
+            let takes = position.role_at(mv.to()).is_some();
+            // Who gives up a right to castle does not get it back.
+            let rights = |position: &Position| position.to_setup().castling_rooks;
+            let expected =
+                is_piece && !takes && position.en_passant().is_none() && rights(&position) == rights(&next);
+            assert_eq!(position.is_move_away(next.key()), expected, "{position}: {mv:?}");
+            // The way back is the opponent's own move, who is not to move.
+            assert!(!next.is_move_away(position.key()), "{position}: {mv:?}");
+            yes += u32::from(expected);
+            no += u32::from(!expected);
+        }
+    }
+    assert!(yes > 1000 && no > 1000, "{yes} {no}");
+}

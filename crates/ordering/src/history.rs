@@ -1,6 +1,6 @@
 //! What was learnt from cutoffs: how often a move was good, by where it goes and by what was played before it.
 
-use crate::{OrderingPosition, Scores, Threats};
+use crate::{CheckSquares, OrderingPosition, Scores, Threats};
 use alloc::boxed::Box;
 use alloc::vec;
 use exchequer_core::{Color, Piece, Role, Square};
@@ -59,6 +59,8 @@ pub struct Context {
     pub before: [Option<PieceTo>; 4],
     /// What the opponent attacks.
     pub threats: Threats,
+    /// Where a piece gives check.
+    pub checks: CheckSquares,
 }
 
 /// What is known of a quiet move.
@@ -135,7 +137,7 @@ impl Histories {
     /// What is known of quiet moves of one context: by what they are and behind each of the moves before, so often each.
     #[inline]
     fn within(&self, context: &Context, weights: [i32; 5]) -> impl Fn(PieceTo, Square) -> i32 {
-        let Context { before, threats } = *context;
+        let Context { before, threats, .. } = *context;
         let row = |distance: usize| {
             before[distance].map_or(NOTHING, |before| &self.continuation[distance.min(1)][before.index()])
         };
@@ -226,6 +228,8 @@ pub struct HistoryView<'h> {
     /// How much earlier a knight comes that flees from a pawn, and later if it goes where a pawn attacks; rooks and queens
     /// twice and three times as much. In the unit of the histories.
     pub escape: i32,
+    /// How much earlier a move comes that gives check, in the same unit.
+    pub check: i32,
 }
 
 impl<P: OrderingPosition> Scores<P> for HistoryView<'_> {
@@ -237,10 +241,13 @@ impl<P: OrderingPosition> Scores<P> for HistoryView<'_> {
     #[inline]
     fn quiets(&self) -> impl Fn(&P, P::Move, Piece) -> i32 {
         let score = self.histories.within(self.context, ORDER);
-        let (threats, escape) = (self.context.threats, self.escape);
+        let Context { threats, checks, .. } = *self.context;
+        let Self { escape, check, .. } = *self;
         move |position, mv, piece| {
             let (from, to) = (position.from(mv), position.to(mv));
-            score(PieceTo { piece, to }, from) + escape * threats.escape(piece.role(), from, to)
+            score(PieceTo { piece, to }, from)
+                + escape * threats.escape(piece.role(), from, to)
+                + check * i32::from(checks.contains(piece.role(), to))
         }
     }
 }

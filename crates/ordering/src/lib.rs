@@ -35,6 +35,7 @@ extern crate alloc;
 extern crate std;
 
 mod board;
+mod check_squares;
 mod cutoffs;
 mod history;
 mod killers;
@@ -49,6 +50,7 @@ mod threats;
 mod view;
 
 pub use board::{SeeRules, SeeView};
+pub use check_squares::CheckSquares;
 pub use cutoffs::{CutoffCounts, Cutoffs};
 pub use history::{Context, Histories, HistoryView, PieceTo, QuietHistory, bonus};
 pub use killers::Killers;

@@ -3,8 +3,8 @@
 use exchequer_board::{MoveList, Position};
 use exchequer_core::{Move, Piece, Role};
 use exchequer_ordering::{
-    Hints, Histories, HistoryView, MovePicker, NoHistory, OrderingPosition, OrderingStats, Picked,
-    PickerOptions, Scheme, SeeMode, SeeRules, SeeView, Stage,
+    CheckSquares, Hints, Histories, HistoryView, MovePicker, NoHistory, OrderingPosition, OrderingStats,
+    Picked, PickerOptions, Scheme, SeeMode, SeeRules, SeeView, Stage,
 };
 use exchequer_see::{PieceValues, Pinners, Rules};
 use exchequer_testkit::strategy::random_playouts;
@@ -322,10 +322,25 @@ fn quiet_moves_follow_their_history() {
     let moved = exchequer_ordering::PieceTo { piece: position.piece(mv), to: mv.to() };
     let context = exchequer_ordering::Context::default();
     histories.learn_quiet(moved, mv.from(), &context, 500);
-    let view = HistoryView { histories: &histories, context: &context, escape: 0 };
+    let view = HistoryView { histories: &histories, context: &context, escape: 0, check: 0 };
     let mut picker = MovePicker::new(&position, Hints::default(), PickerOptions::default());
     let first = picker.next(&position, &view, &mut OrderingStats::default());
     assert_eq!(first.map(|first| (first.mv, first.score)), Some((mv, 1000)));
+}
+
+#[test]
+fn quiet_checks_come_as_much_earlier_as_the_view_says() {
+    let position: Position = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse().expect("a legal position");
+    let histories = Histories::default();
+    let checks = CheckSquares::of(&position, position.turn());
+    let context = exchequer_ordering::Context { checks, ..Default::default() };
+    let view = HistoryView { histories: &histories, context: &context, escape: 0, check: 7 };
+    let mut picker = MovePicker::new(&position, Hints::default(), PickerOptions::default());
+    let mut stats = OrderingStats::default();
+    let first = picker.next(&position, &view, &mut stats).expect("a move");
+    assert_eq!((position.to_san(first.mv).to_string().as_str(), first.score), ("Ra8+", 7));
+    let rest: Vec<_> = std::iter::from_fn(|| picker.next(&position, &view, &mut stats)).collect();
+    assert!(rest.len() == 14 && rest.iter().all(|picked| picked.score == 0), "{rest:?}");
 }
 
 #[test]

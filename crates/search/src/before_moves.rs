@@ -17,6 +17,8 @@ pub(crate) struct Node<'p> {
     /// The evaluation in the light of the table.
     pub(crate) expected: i32,
     pub(crate) improving: bool,
+    /// Whether a cutoff is expected.
+    pub(crate) cut: bool,
     /// Whether the table knows a move that neither takes nor promotes.
     pub(crate) has_quiet: bool,
 }
@@ -40,7 +42,7 @@ impl<E: Evaluator> Worker<E> {
 
     /// Whether the node is above beta even if the turn is passed.
     fn pass(&mut self, node: Node<'_>, watch: Option<&Watch<'_>>) -> Option<i32> {
-        let Node { position, beta, depth, ply, evaluation, expected, .. } = node;
+        let Node { position, beta, depth, ply, evaluation, expected, cut, .. } = node;
         let config = &self.config;
         let may_pass = depth >= config.null_move_depth
             && expected >= beta
@@ -55,8 +57,7 @@ impl<E: Evaluator> Worker<E> {
         let reduced = depth - config.null_move_base - depth / config.null_move_divisor - surplus;
         let verify_from = config.null_move_verify_depth;
         let next = self.make_null(position, ply)?;
-        let score =
-            -self.search::<false, false>(&next, null_window(beta - 1), reduced, ply + 1, false, watch);
+        let score = -self.search::<false, false>(&next, null_window(beta - 1), reduced, ply + 1, !cut, watch);
         self.unmake_null();
         if self.stopped {
             return Some(DRAW);

@@ -125,7 +125,8 @@ search_config! {
     see_noisy_margin: 102 in 0..=1000, "By how much a capture may lose in the main search, times the depth.";
     see_quiet_margin: 11 in 0..=100, "By how much a quiet move may lose, times the square of the depth that it would be searched to.";
     aspiration_depth: 5 in 1..=64, "From which depth on the window is narrow.";
-    aspiration_window: 14 in 1..=500, "How far the window reaches to both sides.";
+    aspiration_window: 9 in 1..=500, "How far the window reaches to both sides.";
+    upcoming_repetition: 1 in 0..=1, "Whether (1) or not (0) whoever can bring a position back has a draw at least.";
     reverse_futility_depth: 8 in 0..=64, "Up to which depth a node far above beta is cut off.";
     reverse_futility_margin: 78 in 1..=500, "How far, times the depth.";
     reverse_futility_quiet: 0 in 0..=1, "Whether (1) or not (0) also where the table knows a quiet move, which may be worth a search.";
@@ -159,6 +160,8 @@ search_config! {
     reduction_improving: 1024 in 0..=4096, "How much more moves are reduced where nothing improves, in 1024ths of a ply.";
     reduction_cut: 2048 in 0..=4096, "How much more moves are reduced where a cutoff is expected, in 1024ths of a ply.";
     reduction_cutoffs: 1024 in 0..=4096, "How much more moves are reduced whose replies often cut off, in 1024ths of a ply.";
+    reduction_window: 937 in 0..=4096, "How much less moves are reduced within a window as wide as that of the root, in 1024ths of a ply.";
+    reduction_losing: 512 in 0..=1024, "How much of it captures are reduced by that lose, in 1024ths.";
     reduction_late: 1024 in 0..=4096, "How much less moves are reduced behind one that came late itself, in 1024ths of a ply.";
     reduction_singular: 1024 in 0..=4096, "How much less moves are reduced beside a quiet move that seems the only good one, in 1024ths of a ply.";
     reduction_noisy_tt: 1024 in 0..=4096, "How much more quiet moves are reduced beside a capture of the table, in 1024ths of a ply.";
@@ -179,10 +182,12 @@ search_config! {
     counter_moves: 1 in 0..=1, "Whether (1) or not (0) the quiet move that last refuted the move before is tried early.";
     continuation: 4 in 0..=4, "How many of the moves one, two, four and six plies before a quiet move are remembered together with it.";
     threat_order: 16000 in 0..=60000, "How much earlier a knight comes that flees from a pawn, in the unit of history; rooks two times, queens three times as much.";
+    check_order: 16384 in 0..=60000, "How much earlier a quiet move comes that gives check, in the unit of history.";
     quiet_bonus: 100 in 0..=400, "How much a quiet move that cuts off gains in history, in percent.";
     quiet_malus: 100 in 0..=400, "How much the quiet moves tried before it lose, in percent.";
     quiet_reply: 100 in 0..=400, "How much the opponent's quiet move gains together with those before it if nothing is found against it, in percent.";
     quiet_reply_depth: 5 in 1..=64, "From which depth on outside of a window.";
+    quiet_refuted: 100 in 0..=400, "How much the opponent's quiet move, when it came first, loses together with those before it by a cutoff, in percent.";
     learn_exact: 1 in 0..=1, "Whether (1) or not (0) a move that raises alpha without a cutoff is learnt from.";
     noisy_bonus: 100 in 0..=400, "How much a capture that cuts off gains in history, in percent.";
     noisy_malus: 100 in 0..=400, "How much the captures tried before a cutoff lose, in percent.";
@@ -190,7 +195,7 @@ search_config! {
     correction_pieces: 40 in 0..=200, "And for the other pieces of either color.";
     correction_moves: 30 in 0..=200, "And for the last two moves.";
     fifty_moves_fade: 200 in 100..=100000, "After how many plies without progress an evaluation would have faded to nothing.";
-    quiet_checks: 1 in 0..=64, "For how many plies of quiescence quiet moves that check are tried.";
+    quiet_checks: 2 in 0..=64, "For how many plies of quiescence quiet moves that check are tried.";
     delta_margin: 170 in 0..=2000, "How much a capture in quiescence may be short of alpha.";
 }
 

@@ -47,6 +47,7 @@ mod pruning;
 mod quiescence;
 mod quiet_checks;
 mod reductions;
+mod repetition;
 mod root;
 mod score;
 mod singular;

@@ -10,12 +10,9 @@ use crate::table::{Bound, Known};
 use crate::worker::{Watch, Worker};
 use crate::{DRAW, Evaluator, SearchConfig};
 use arrayvec::ArrayVec;
-use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Move, Placement, Role};
-use exchequer_ordering::{
-    Context, Hints, HistoryView, MovePicker, OrderingPosition, PieceTo, SeeView, Stage, bonus,
-};
+use exchequer_ordering::{Context, Hints, HistoryView, MovePicker, OrderingPosition, SeeView, Stage, bonus};
 
 /// Moves that were searched before the one that cut off; more than these teach nothing.
 const REMEMBERED: usize = 32;
@@ -75,6 +72,13 @@ impl<E: Evaluator> Worker<E> {
             if ply >= MAX_PLY - 1 {
                 return if in_check { DRAW } else { self.evaluate(position) };
             }
+            // Whoever can bring a position back has a draw at least.
+            if alpha < DRAW && self.config.upcoming_repetition > 0 && self.can_repeat(position) {
+                alpha = DRAW;
+                if alpha >= beta {
+                    return alpha;
+                }
+            }
             // A mate found elsewhere is shorter than any from here.
             alpha = alpha.max(mated_at(ply));
             beta = beta.min(MATE - ply as i32 - 1);
@@ -110,7 +114,9 @@ impl<E: Evaluator> Worker<E> {
             Some(Known { score, bound, .. }) if is_nearer(score, bound, evaluation) => score,
             _ => evaluation,
         });
-        let improving = match (evaluation, self.frame_before(ply, 2).evaluation) {
+        let before = |back| self.frame_before(ply, back).evaluation;
+        // In check there was none, and the one before that has to do.
+        let improving = match (evaluation, before(2).or(before(4))) {
             (Some(now), Some(before)) => now > before,
             (Some(_), None) => true,
             (None, _) => false,
@@ -126,7 +132,7 @@ impl<E: Evaluator> Worker<E> {
             && let (Some(evaluation), Some(expected)) = (evaluation, expected)
         {
             let has_quiet = tt_move.is_some() && !tt_is_noisy;
-            let node = Node { position, beta, depth, ply, evaluation, expected, improving, has_quiet };
+            let node = Node { position, beta, depth, ply, evaluation, expected, improving, cut, has_quiet };
             if let Some(score) = self.before_moves(node, watch) {
                 return score;
             }
@@ -142,19 +148,19 @@ impl<E: Evaluator> Worker<E> {
 
         let context = self.context(position, ply);
         let view = self.view(position, Some(&context.threats));
-        let escape = self.config.threat_order;
         let counter = context.before[0].and_then(|before| Move::from_bits(self.histories.counter(before)));
         let hints = Hints { tt: tt_move, killers: self.frame(ply).killers.moves(), counter };
         let mut picker = MovePicker::new(&view, hints, self.config.picker(depth));
         let (mut quiets, mut noisies) = (Tried::new(), Tried::new());
         let original_alpha = alpha;
         let mut best = -INFINITE;
+        let SearchConfig { threat_order: escape, check_order: check, .. } = self.config;
         let mut best_move = None;
         let mut is_beside_singular = false;
         // Of all moves, and of those that are not left out.
         let (mut number, mut searched) = (0, 0);
         loop {
-            let scores = HistoryView { histories: &self.histories, context: &context, escape };
+            let scores = HistoryView { histories: &self.histories, context: &context, escape, check };
             let Some(picked) = picker.next(&view, &scores, &mut self.stats.ordering) else { break };
             let mv = picked.mv;
             if ROOT && !self.is_searched_at_root(mv) || excluded == Some(mv) {
@@ -189,7 +195,7 @@ impl<E: Evaluator> Worker<E> {
                     }
                     is_late || picked.stage == Stage::Quiet && shallow.is_futile(&self.config)
                 };
-                if is_futile && !checks(position, moved) {
+                if is_futile && !context.checks.contains(moved.piece.role(), moved.to) {
                     continue;
                 }
                 if picked.stage != Stage::Tt
@@ -249,9 +255,13 @@ impl<E: Evaluator> Worker<E> {
                         is_behind_late: parent.number > LATE,
                         is_beside_singular,
                         replies_cut_off: self.frame(ply + 1).cutoffs > OFTEN,
+                        window: if PV { 1024 * (beta - alpha) / self.root_window } else { 0 },
                         history,
                     }
                     .reduction(&self.config);
+                let losing =
+                    if picked.stage == Stage::BadNoisy { self.config.reduction_losing } else { 1024 };
+                let r = r * losing / 1024;
                 // Near the root alone: a line whose moves are all known well would never end.
                 let least = if ply < self.root_depth as usize { self.config.reduction_least } else { 0 };
                 let deepest = (new_depth - least).max(1);
@@ -311,6 +321,9 @@ impl<E: Evaluator> Worker<E> {
                             self.stats.cutoffs.count(depth, tt_move.is_some(), searched, picked.stage, loses);
                         }
                         self.learn(&view, mv, is_noisy, depth, ply, &context, &quiets, &noisies);
+                        if parent.number <= 1 {
+                            self.learn_before(ply, -bonus(depth + 1) * self.config.quiet_refuted / 100);
+                        }
                         break;
                     }
                     alpha = score;
@@ -339,7 +352,7 @@ impl<E: Evaluator> Worker<E> {
             && excluded.is_none()
             && (PV || depth >= self.config.quiet_reply_depth)
         {
-            self.learn_reply(depth, ply);
+            self.learn_before(ply, bonus(depth) * self.config.quiet_reply / 100);
         }
         // Where nothing is found against a move of a principal variation, the line may yet become one.
         let was_pv =
@@ -398,12 +411,12 @@ impl<E: Evaluator> Worker<E> {
         loses
     }
 
-    /// Makes the quiet move before a position better known, in which nothing was found against it.
-    fn learn_reply(&mut self, depth: i32, ply: usize) {
+    /// Makes the quiet move before a position better known behind those before it, or less so.
+    fn learn_before(&mut self, ply: usize, bonus: i32) {
         let reply = *self.frame_before(ply, 1);
         if let Some(moved) = reply.moved.filter(|_| reply.is_quiet) {
             let before = self.moves_at(ply, [2, 3, 5, 7]);
-            self.histories.learn_reply(moved, before, bonus(depth) * self.config.quiet_reply / 100);
+            self.histories.learn_reply(moved, before, bonus);
         }
     }
 
@@ -440,22 +453,6 @@ impl<E: Evaluator> Worker<E> {
             self.histories.learn_noisy(view.moved(noisy), view.victim(noisy), -bonus(noisy_malus));
         }
     }
-}
-
-/// Whether a piece attacks the enemy king from its destination; checks by what stands behind it do not count.
-fn checks(position: &Position, moved: PieceTo) -> bool {
-    let color = moved.piece.color();
-    let Some(king) = position.king(!color) else { return false };
-    let occupied = position.occupied();
-    let from = match moved.piece.role() {
-        Role::Pawn => attacks::pawn(!color, king),
-        Role::Knight => attacks::knight(king),
-        Role::Bishop => attacks::bishop(king, occupied),
-        Role::Rook => attacks::rook(king, occupied),
-        Role::Queen => attacks::queen(king, occupied),
-        Role::King => return false,
-    };
-    from.contains(moved.to)
 }
 
 /// The window of a move that has only to show whether it is better than alpha, from the other side's view.

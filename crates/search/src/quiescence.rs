@@ -4,7 +4,7 @@ use crate::pruning::{WINS, quiescence_threshold};
 use crate::score::{INFINITE, LEAST_MATE, MAX_PLY};
 use crate::table::{Bound, Known};
 use crate::worker::{Watch, Worker};
-use crate::{DRAW, Evaluator, quiet_checks};
+use crate::{DRAW, Evaluator, SearchConfig, quiet_checks};
 use exchequer_board::Position;
 use exchequer_core::Move;
 use exchequer_ordering::{Context, HistoryView, MovePicker, OrderingPosition};
@@ -80,12 +80,12 @@ impl<E: Evaluator> Worker<E> {
         let mut picker = MovePicker::quiescence(&view, known.and_then(|known| known.mv), threshold, options);
         // Quiet moves are looked at in check alone.
         let context = if in_check { self.context(position, ply) } else { Context::default() };
-        let escape = self.config.threat_order;
+        let SearchConfig { threat_order: escape, check_order: check, .. } = self.config;
         let mut best_move = None;
         let mut tried = 0;
         let mut quiet_checks = None;
         loop {
-            let scores = HistoryView { histories: &self.histories, context: &context, escape };
+            let scores = HistoryView { histories: &self.histories, context: &context, escape, check };
             let picked = picker.next(&view, &scores, &mut self.stats.ordering).map(|picked| picked.mv);
             let next_check = || -> Option<Move> {
                 if in_check || !checks {

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Bitboard, Move, Placement, Role, Square};
-use exchequer_ordering::{OrderingPosition, OrderingStats, SeeView};
+use exchequer_ordering::{CheckSquares, OrderingPosition, OrderingStats, SeeView};
 
 /// More of them than this are not looked at.
 const MOST: usize = 32;
@@ -16,10 +16,10 @@ pub(crate) type QuietChecks = ArrayVec<Move, MOST>;
 /// Checks by pawns and by what stands behind a moving piece are not among them.
 pub(crate) fn all(position: &Position) -> QuietChecks {
     let mut moves = QuietChecks::new();
-    let Some(king) = position.king(!position.turn()) else { return moves };
     let occupied = position.occupied();
+    let squares = CheckSquares::of(position, position.turn());
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-        let targets = seen(role, king, occupied) - occupied;
+        let targets = squares.by(role) - occupied;
         for from in position.pieces(position.turn(), role) {
             for to in seen(role, from, occupied) & targets {
                 let mv = Move::normal(from, to);

@@ -65,6 +65,8 @@ pub(crate) struct Late {
     pub(crate) is_behind_late: bool,
     pub(crate) is_beside_singular: bool,
     pub(crate) replies_cut_off: bool,
+    /// How wide the window is, in 1024ths of that of the root.
+    pub(crate) window: i32,
     pub(crate) history: i32,
 }
 
@@ -77,6 +79,7 @@ impl Late {
             + config.reduction_cut * i32::from(self.cut)
             + config.reduction_noisy_tt * i32::from(self.tt_is_noisy)
             + config.reduction_cutoffs * i32::from(self.replies_cut_off)
+            - config.reduction_window * self.window / 1024
             - config.reduction_late * i32::from(self.is_behind_late)
             - config.reduction_singular * i32::from(self.is_beside_singular)
             - (self.history - config.reduction_history_even) * 1024 / config.reduction_history

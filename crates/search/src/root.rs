@@ -145,6 +145,7 @@ impl<E: Evaluator> Worker<E> {
             alpha = alpha.max(-INFINITE);
             beta = beta.min(INFINITE);
             let searched = (depth - reduced).max(1);
+            self.root_window = beta - alpha;
             let score =
                 self.search::<true, true>(position, Window { alpha, beta }, searched, 0, false, watch);
             // The best move first, all others where they were.

@@ -11,7 +11,7 @@ use crate::table::TranspositionTable;
 use crate::{Clock, Control, Evaluator, InfoSink, Limits, SearchConfig, SearchStats, TimeBudget};
 use exchequer_board::{Game, Key, Position};
 use exchequer_core::Move;
-use exchequer_ordering::{Context, Histories, Killers, PieceTo, SeeView, Threats};
+use exchequer_ordering::{CheckSquares, Context, Histories, Killers, PieceTo, SeeView, Threats};
 use std::cell::RefCell;
 
 /// How a search is shared by its threads; nothing else is.
@@ -98,13 +98,15 @@ pub(crate) struct Worker<E> {
     pub(crate) lines: Lines,
     frames: Box<[Frame]>,
     /// The keys of the game and of the current line, the position before the current one last.
-    keys: Vec<Key>,
+    pub(crate) keys: Vec<Key>,
     /// How many of them belong to the game.
     pub(crate) game_keys: usize,
     pub(crate) root_moves: Vec<RootMove>,
     /// The moves of the root from here on are searched; those before belong to better lines.
     pub(crate) first_root_move: usize,
     pub(crate) root_depth: i32,
+    /// How far the window of the root reaches.
+    pub(crate) root_window: i32,
     pub(crate) selective_depth: usize,
     pub(crate) stopped: bool,
     /// The search is to end and has no move yet: nothing hangs any more, so that it has one soon.
@@ -157,6 +159,7 @@ impl<E: Evaluator> Worker<E> {
             root_moves: Vec::new(),
             first_root_move: 0,
             root_depth: 0,
+            root_window: 1,
             selective_depth: 0,
             stopped: false,
             hurries: false,
@@ -209,7 +212,8 @@ impl<E: Evaluator> Worker<E> {
         let before = self.moves_at(ply, [1, 2, 4, 6]);
         // Out of check the plan of long ago has to wait.
         let before = if position.is_check() { [before[0], before[1], None, None] } else { before };
-        Context { before, threats: Threats::by(position, !position.turn()) }
+        let turn = position.turn();
+        Context { before, threats: Threats::by(position, !turn), checks: CheckSquares::of(position, turn) }
     }
 
     #[inline]
@@ -292,23 +296,6 @@ impl<E: Evaluator> Worker<E> {
             return !position.is_check() || position.has_moves();
         }
         position.is_insufficient_material() || self.is_repetition(position)
-    }
-
-    fn is_repetition(&self, position: &Position) -> bool {
-        let reversible = usize::from(position.halfmove_clock());
-        let mut earlier = 0;
-        // The same side is to move every other ply, and nothing comes back before the fourth.
-        for back in (4..=reversible.min(self.keys.len())).step_by(2) {
-            let index = self.keys.len() - back;
-            if self.keys[index] == position.key() {
-                earlier += 1;
-                // The root itself belongs to the search: it stands at `game_keys`.
-                if index >= self.game_keys || earlier == 2 {
-                    return true;
-                }
-            }
-        }
-        false
     }
 
     /// The evaluation of a position out of check.

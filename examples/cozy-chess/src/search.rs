@@ -3,8 +3,8 @@
 use crate::{CozyBoard, from_move};
 use cozy_chess::{BitBoard, Board, Color, Move, Piece};
 use exchequer_ordering::{
-    Context, Hints, Histories, HistoryView, Killers, MovePicker, OrderingPosition, OrderingStats,
-    PickerOptions, PieceTo, Threats, bonus,
+    CheckSquares, Context, Hints, Histories, HistoryView, Killers, MovePicker, OrderingPosition,
+    OrderingStats, PickerOptions, PieceTo, Threats, bonus,
 };
 
 /// The score of a mate on the board; one that comes later is a point less for each ply.
@@ -14,6 +14,9 @@ const MAX_PLY: usize = 128;
 
 /// How much a knight is to flee from a pawn, in the unit of the histories.
 const ESCAPE: i32 = 5000;
+
+/// And how much a move is to give check.
+const CHECK: i32 = 5000;
 
 /// What is kept between the nodes of a search, and from one search to the next.
 pub struct Search {
@@ -80,7 +83,8 @@ impl Search {
         let moved = |back: usize| Some(self.path.get(ply.checked_sub(back)?)?.1);
         let before = [1, 2, 4, 6].map(moved);
         let them = exchequer_core::Color::ALL[!board.0.side_to_move() as usize];
-        let context = Context { before, threats: Threats::by(board, them) };
+        let context =
+            Context { before, threats: Threats::by(board, them), checks: CheckSquares::of(board, !them) };
         let slot = hash as usize % self.best.len();
         let counter = before[0].map(|before| self.histories.counter(before));
         let hints = Hints {
@@ -95,7 +99,8 @@ impl Search {
         };
         let (mut tried, mut continuation) = (Vec::new(), Vec::new());
         loop {
-            let scores = HistoryView { histories: &self.histories, context: &context, escape: ESCAPE };
+            let scores =
+                HistoryView { histories: &self.histories, context: &context, escape: ESCAPE, check: CHECK };
             let Some(picked) = picker.next(board, &scores, &mut self.stats) else { break };
             let mv = picked.mv;
             let mut next = CozyBoard(board.0.clone());

@@ -7,8 +7,8 @@ use exchequer_board::{Position, Setup};
 use exchequer_core::{Move, MoveKind};
 use exchequer_example_cozy_chess::{CozyBoard, MATE, Search, from_move};
 use exchequer_ordering::{
-    Context, Hints, Histories, HistoryView, MovePicker, OrderingPosition, OrderingStats, Picked,
-    PickerOptions, Scheme, SeeMode, Stage, Threats, bonus,
+    CheckSquares, Context, Hints, Histories, HistoryView, MovePicker, OrderingPosition, OrderingStats,
+    Picked, PickerOptions, Scheme, SeeMode, Stage, Threats, bonus,
 };
 use exchequer_testkit::strategy::random_playouts;
 use std::iter;
@@ -90,10 +90,11 @@ fn every_form_of_the_picker_hands_out_the_same() {
     let [mut en_passant, mut castling, mut promotions] = [0; 3];
     for (number, (ours, theirs)) in boards(41, 4_000).enumerate() {
         let legal = ours.legal_moves();
-        let context = Context { before, threats: Threats::by(&ours, !ours.turn()) };
+        let checks = CheckSquares::of(&ours, ours.turn());
+        let context = Context { before, threats: Threats::by(&ours, !ours.turn()), checks };
         learn(&mut histories, &ours, &context, number);
         assert_eq!(context.threats, Threats::by(&theirs, !ours.turn()));
-        let scores = HistoryView { histories: &histories, context: &context, escape: 3000 };
+        let scores = HistoryView { histories: &histories, context: &context, escape: 3000, check: 2000 };
         let mut compared = Compared { ours: &ours, theirs: &theirs, scores, reordered: 0, stages };
 
         // Hints from here and from the position before, with no thought of whether they can be made.

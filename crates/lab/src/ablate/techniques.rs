@@ -64,6 +64,7 @@ const TECHNIQUES: &[Technique] = &[
     Technique::new("transposition table", "TranspositionTable", "--set iir_depth=64 --hash 0")
         .with("--set iir_depth=64"),
     Technique::new("aspiration", "aspiration_depth", "--set aspiration_depth=64").from(6),
+    Technique::new("who can bring a position back has a draw", "can_repeat", "--set upcoming_repetition=0"),
     Technique::new("reverse futility", "reverse_futility_depth", "--set reverse_futility_depth=0"),
     Technique::new(
         "but not where the table knows a quiet move",
@@ -86,6 +87,8 @@ const TECHNIQUES: &[Technique] = &[
     Technique::new("more where a cutoff is expected", "reduction_cut", "--set reduction_cut=0"),
     Technique::new("more where replies often cut off", "reduction_cutoffs", "--set reduction_cutoffs=0"),
     Technique::new("less behind a late move", "reduction_late", "--set reduction_late=0"),
+    Technique::new("less within a wide window", "reduction_window", "--set reduction_window=0"),
+    Technique::new("captures that lose: half", "reduction_losing", "--set reduction_losing=1024"),
     Technique::new("less beside the only good move", "reduction_singular", "--set reduction_singular=0")
         .from(8),
     Technique::new(
@@ -118,9 +121,11 @@ const TECHNIQUES: &[Technique] = &[
     Technique::new("killers", "Killers", "--set killers=0"),
     Technique::new("counter moves", "learn_counter", "--set counter_moves=0"),
     Technique::new("pieces flee from lesser ones", "threat_order", "--set threat_order=0"),
+    Technique::new("checks early among quiet moves", "check_order", "--set check_order=0"),
     Technique::new("history of quiet moves", "learn_quiet", "--set quiet_bonus=0 --set quiet_malus=0"),
     Technique::new("malus of quiet moves", "learn_quiet", "--set quiet_malus=0"),
     Technique::new("quiet moves without an answer", "quiet_reply", "--set quiet_reply=0"),
+    Technique::new("quiet moves that came first and are refuted", "quiet_refuted", "--set quiet_refuted=0"),
     Technique::new("moves that raise alpha", "learn_exact", "--set learn_exact=0"),
     Technique::new("continuation history", "PieceTo", "--set continuation=0"),
     Technique::new("history of captures", "learn_noisy", "--set noisy_bonus=0 --set noisy_malus=0"),

@@ -1,0 +1,84 @@
+//! Where a piece would give check.
+
+use exchequer_attacks as attacks;
+use exchequer_core::{Bitboard, Color, Placement, Role, Square};
+
+/// The squares from which pieces of one color attack the other one's king, by role; [`Default`] is none at all.
+///
+/// As the board stands: what a move opens or shuts is not looked at, and a king never gives check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct CheckSquares {
+    pawn: Bitboard,
+    knight: Bitboard,
+    bishop: Bitboard,
+    rook: Bitboard,
+}
+
+impl CheckSquares {
+    /// For the pieces of `color`; none if there is no king to check.
+    #[must_use]
+    pub fn of(board: &impl Placement, color: Color) -> Self {
+        let Some(king) = board.king(!color) else { return Self::default() };
+        let occupied = board.occupied();
+        Self {
+            pawn: attacks::pawn(!color, king),
+            knight: attacks::knight(king),
+            bishop: attacks::bishop(king, occupied),
+            rook: attacks::rook(king, occupied),
+        }
+    }
+
+    /// All of them for one role.
+    #[inline]
+    #[must_use]
+    pub fn by(&self, role: Role) -> Bitboard {
+        match role {
+            Role::Pawn => self.pawn,
+            Role::Knight => self.knight,
+            Role::Bishop => self.bishop,
+            Role::Rook => self.rook,
+            Role::Queen => self.bishop | self.rook,
+            Role::King => Bitboard::EMPTY,
+        }
+    }
+
+    /// Whether a piece gives check from a square.
+    #[inline]
+    #[must_use]
+    pub fn contains(&self, role: Role, square: Square) -> bool {
+        self.by(role).contains(square)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use exchequer_board::Position;
+    use exchequer_core::MoveKind;
+    use exchequer_testkit::strategy::random_playouts;
+
+    #[test]
+    fn from_there_the_moved_piece_checks_and_from_nowhere_else() {
+        let (mut checks, mut others) = (0, 0);
+        for board in random_playouts(5).take(2_000) {
+            let Ok(position) = board.to_fen().parse::<Position>() else { continue };
+            let squares = CheckSquares::of(&position, position.turn());
+            for mv in &position.legal_moves() {
+                let Some(role) = position.role_at(mv.from()) else { continue };
+                let king = position.king(!position.turn());
+                // The origin is empty afterwards: who moves away from the king attacks it through there.
+                let is_behind = king.is_some_and(|king| attacks::line(king, mv.from()).contains(mv.to()));
+                if mv.kind() != MoveKind::Normal || is_behind {
+                    continue;
+                }
+                let mut next = position;
+                next.play(mv);
+                let checks_from_there = next.checkers().contains(mv.to());
+                assert_eq!(squares.contains(role, mv.to()), checks_from_there, "{mv} in {position}");
+                checks += u32::from(checks_from_there);
+                others += u32::from(!checks_from_there);
+            }
+        }
+        assert!(checks > 500 && others > 10_000, "{checks} {others}");
+    }
+}
