@@ -29,12 +29,12 @@ impl<E: Evaluator> Worker<E> {
     pub(crate) fn can_repeat(&self, position: &Position) -> bool {
         let reversible = usize::from(position.halfmove_clock()).min(self.keys.len());
         let oldest = self.keys.len() - reversible;
-        // The opponent is to move then, as every other ply, and the own last move is taken back by none but the third.
+        // The opponent is to move there, as every other ply; three plies ago is the latest that a move can bring back.
         (3..=reversible).step_by(2).any(|back| {
             let index = self.keys.len() - back;
             let earlier = self.keys[index];
-            (index >= self.game_keys || self.keys[oldest..index].contains(&earlier))
-                && position.is_move_away(earlier)
+            position.is_move_away(earlier)
+                && (index >= self.game_keys || self.keys[oldest..index].contains(&earlier))
         })
     }
 }
