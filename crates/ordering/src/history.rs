@@ -88,7 +88,7 @@ impl QuietHistory {
 ///
 /// A search teaches it when a move cuts off, or is the best within a window: that move gets the [`bonus`] of the depth, the others
 /// that were tried the same with the other sign. A quiet move that nothing is found against gains behind the moves before it
-/// alone. A picker reads it through a [`HistoryView`].
+/// alone, and one that came first and is refuted loses there. A picker reads it through a [`HistoryView`].
 #[derive(Clone, Debug)]
 pub struct Histories {
     /// By color, by whether origin and destination are attacked, by destination and origin.
