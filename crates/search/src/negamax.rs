@@ -87,6 +87,13 @@ impl<E: Evaluator> Worker<E> {
             }
         }
 
+        // There is none in check. Before the table is asked, though its answer may be enough: what it knows is still on its way.
+        let evaluated = if in_check {
+            None
+        } else {
+            let place = self.place(position, ply);
+            Some((place, self.evaluate_at(position, &place)))
+        };
         let known = self.shared.table.probe(position.key(), ply, position.halfmove_clock());
         let excluded = self.frame(ply).excluded;
         if let Some(Known { score, depth: known_depth, bound, .. }) = known
@@ -101,15 +108,9 @@ impl<E: Evaluator> Worker<E> {
         let was_pv = PV || known.is_some_and(|known| known.was_pv);
         let tt_move = known.and_then(|known| known.mv).filter(|&mv| position.is_legal(mv));
 
-        // The evaluation, and what it becomes by what the table knows; in check there is none.
-        let evaluated = if in_check {
-            None
-        } else {
-            let place = self.place(position, ply);
-            Some((place, self.evaluate_at(position, &place)))
-        };
         let evaluation = evaluated.map(|(_, evaluation)| evaluation);
         self.frame(ply).evaluation = evaluation;
+        // What the evaluation becomes by what the table knows.
         let expected = evaluation.map(|evaluation| match known {
             Some(Known { score, bound, .. }) if is_nearer(score, bound, evaluation) => score,
             _ => evaluation,
@@ -170,8 +171,9 @@ impl<E: Evaluator> Worker<E> {
             if ROOT && let Some(watch) = watch {
                 watch.tell_move(self.root_depth, mv, number + self.first_root_move);
             }
-            let is_noisy = view.is_noisy(mv);
             let moved = view.moved(mv);
+            self.fetch_ahead(position, mv, moved);
+            let is_noisy = view.is_noisy(mv);
             let (history, reply) = if is_noisy {
                 (self.histories.noisy(moved, view.victim(mv)), 0)
             } else {

@@ -42,6 +42,13 @@ impl<E: Evaluator> Worker<E> {
             return if in_check { DRAW } else { self.evaluate(position) };
         }
 
+        // Before the table is asked, though its answer may be enough: what it knows is still on its way.
+        let stand_pat = if in_check {
+            -INFINITE
+        } else {
+            let place = self.place(position, ply);
+            self.evaluate_at(position, &place)
+        };
         let known = self.shared.table.probe(position.key(), ply, position.halfmove_clock());
         let checks = in_check || qply < self.config.quiet_check_plies();
         let kept_depth = DEPTHS[usize::from(!checks)];
@@ -53,12 +60,6 @@ impl<E: Evaluator> Worker<E> {
             return score;
         }
 
-        let stand_pat = if in_check {
-            -INFINITE
-        } else {
-            let place = self.place(position, ply);
-            self.evaluate_at(position, &place)
-        };
         let mut best = stand_pat;
         if let Some(Known { score, bound, .. }) = known
             && !in_check
@@ -95,6 +96,8 @@ impl<E: Evaluator> Worker<E> {
                 quiet_checks::next_safe(left, &view, &mut self.stats.ordering)
             };
             let Some(mv) = picked.or_else(next_check) else { break };
+            let moved = view.moved(mv);
+            self.fetch_ahead(position, mv, moved);
             tried += 1;
             if best > -LEAST_MATE {
                 if in_check {
@@ -110,7 +113,6 @@ impl<E: Evaluator> Worker<E> {
                     }
                 }
             }
-            let moved = view.moved(mv);
             let next = self.make(position, mv, moved, ply);
             let score = -self.quiescence::<PV>(&next, -beta, -alpha, ply + 1, qply + 1, watch);
             self.unmake();
