@@ -1,10 +1,10 @@
 //! Playing a move: pieces, clocks, key, and what the other side's king sees afterwards.
 
 use crate::castling::Wing;
-use crate::{Key, Position, zobrist};
+use crate::{Position, zobrist};
 use core::hint::select_unpredictable;
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, Color, Move, MoveKind, Piece, Pins, Placement, Rank, Role, Square};
+use exchequer_core::{Bitboard, Color, Move, MoveKind, Pins, Placement, Rank, Role, Square};
 
 impl Position {
     /// Plays a legal move.
@@ -35,26 +35,6 @@ impl Position {
         let mut next = *self;
         next.play(mv);
         next
-    }
-
-    /// What the [key](Self::key) will most likely be after a legal move of `piece`, for fetching ahead what is kept by keys.
-    ///
-    /// A few lookups instead of a whole move. Wrong after castling, after a move that ends a right to castle, and where a pawn may
-    /// be or is taken en passant.
-    #[inline]
-    #[must_use]
-    pub fn likely_key_after(&self, mv: Move, piece: Piece) -> Key {
-        let (us, from, to) = (self.turn, mv.from(), mv.to());
-        let becomes = mv.promotes_to().unwrap_or(piece.role());
-        let mut key = self.key ^ zobrist::black_to_move();
-        key ^= zobrist::piece(us, piece.role(), from) ^ zobrist::piece(us, becomes, to);
-        if let Some(victim) = self.pieces.role_at(to) {
-            key ^= zobrist::piece(!us, victim, to);
-        }
-        if let Some(square) = self.en_passant {
-            key ^= zobrist::en_passant(square.file());
-        }
-        key
     }
 
     /// Where king and rook of the side to move stand once it has castled from these squares.

@@ -2,7 +2,7 @@
 //! brute force says, or what another way to ask gives.
 
 use exchequer_board::{Kinds, MoveList, Notation, Position, Setup};
-use exchequer_core::{Color, Move, MoveKind, Placement, Role, Square};
+use exchequer_core::{Color, Move, Placement, Role, Square};
 use exchequer_testkit::oracle::{OracleBoard, pinners::pins};
 use exchequer_testkit::strategy::{random_dense, random_playouts};
 use std::collections::BTreeSet;
@@ -195,28 +195,6 @@ fn a_null_move_passes_the_turn_and_nothing_else() {
         assert_eq!(sorted(after.legal_moves()), sorted(fresh.legal_moves()), "{board:?}");
     }
     assert!(passed > 1_000);
-}
-
-#[test]
-fn the_likely_key_is_the_key_wherever_it_says_so() {
-    let (mut right, mut wrong) = (0, 0);
-    for (_, position) in positions(2_000) {
-        for mv in position.legal_moves() {
-            let Some(piece) = position.piece_at(mv.from()) else {
-                panic!("nobody makes {mv:?} in {position}")
-            };
-            let next = position.after(mv);
-            let is_told = position.likely_key_after(mv, piece) == next.key();
-            let rights = |position: &Position| position.to_setup().castling_rooks;
-            let is_plain = matches!(mv.kind(), MoveKind::Normal | MoveKind::Promotion(_))
-                && rights(&position) == rights(&next)
-                && next.en_passant().is_none();
-            assert!(is_told || !is_plain, "{position}: {mv:?}");
-            right += u32::from(is_told);
-            wrong += u32::from(!is_told);
-        }
-    }
-    assert!(right > 20 * wrong && wrong > 100, "{right} {wrong}");
 }
 
 #[test]

@@ -171,9 +171,8 @@ impl<E: Evaluator> Worker<E> {
             if ROOT && let Some(watch) = watch {
                 watch.tell_move(self.root_depth, mv, number + self.first_root_move);
             }
-            let moved = view.moved(mv);
-            self.fetch_ahead(position, mv, moved);
             let is_noisy = view.is_noisy(mv);
+            let moved = view.moved(mv);
             let (history, reply) = if is_noisy {
                 (self.histories.noisy(moved, view.victim(mv)), 0)
             } else {

@@ -96,8 +96,6 @@ impl<E: Evaluator> Worker<E> {
                 quiet_checks::next_safe(left, &view, &mut self.stats.ordering)
             };
             let Some(mv) = picked.or_else(next_check) else { break };
-            let moved = view.moved(mv);
-            self.fetch_ahead(position, mv, moved);
             tried += 1;
             if best > -LEAST_MATE {
                 if in_check {
@@ -113,6 +111,7 @@ impl<E: Evaluator> Worker<E> {
                     }
                 }
             }
+            let moved = view.moved(mv);
             let next = self.make(position, mv, moved, ply);
             let score = -self.quiescence::<PV>(&next, -beta, -alpha, ply + 1, qply + 1, watch);
             self.unmake();

@@ -248,14 +248,6 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    /// Has what the table knows behind a move fetched, if the move is one of those whose key is easily foretold.
-    ///
-    /// Nothing else of a node is as slow as its way to the table, so it begins before it is known whether the move is made at all.
-    #[inline]
-    pub(crate) fn fetch_ahead(&self, position: &Position, mv: Move, moved: PieceTo) {
-        self.shared.table.prefetch(position.likely_key_after(mv, moved.piece));
-    }
-
     /// The position after a move, with everybody told who wants to know.
     ///
     /// Always inlined, so that it is written where the caller keeps it.
@@ -263,12 +255,14 @@ impl<E: Evaluator> Worker<E> {
     pub(crate) fn make(&mut self, position: &Position, mv: Move, moved: PieceTo, ply: usize) -> Position {
         let mut next = *position;
         next.play(mv);
-        self.made(position, mv, moved, ply);
+        self.made(position, &next, mv, moved, ply);
         next
     }
 
     /// What else there is to do about a move that has been made.
-    fn made(&mut self, position: &Position, mv: Move, moved: PieceTo, ply: usize) {
+    fn made(&mut self, position: &Position, next: &Position, mv: Move, moved: PieceTo, ply: usize) {
+        // Nothing else of a node is as slow as its way to the table: it begins here.
+        self.shared.table.prefetch(next.key());
         self.frame(ply).moved = Some(moved);
         self.keys.push(position.key());
         self.evaluator.push(position, mv);
