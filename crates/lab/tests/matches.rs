@@ -160,16 +160,19 @@ fn games_are_played_in_pairs_and_written_down() {
 
 #[test]
 fn faults_are_losses_and_named() {
-    for (mode, fault, termination) in [
-        ("crash", "crashes", "abandoned"),
-        ("illegal", "illegal moves", "rules infraction"),
-        ("mute", "stalls", "abandoned"),
-        ("flood", "stalls", "abandoned"),
-        ("slow", "time losses", "time forfeit"),
+    // After three moves 0.4 s are left: enough for a machine that has other things to do as well.
+    const SHORT: &str = "0.1+0.1";
+    // Who does not wait for the end of the time has as much as a machine may need that has a lot else to do.
+    const LONG: &str = "60+1";
+    for (mode, fault, termination, time) in [
+        ("crash", "crashes", "abandoned", LONG),
+        ("illegal", "illegal moves", "rules infraction", LONG),
+        ("mute", "stalls", "abandoned", SHORT),
+        ("flood", "stalls", "abandoned", SHORT),
+        ("slow", "time losses", "time forfeit", SHORT),
     ] {
         let (_folder, path) = temporary("games.pgn");
-        // After three moves 0.4 s are left: enough for a machine that has other things to do as well.
-        let limits = ["--tc", "0.1+0.1", "--margin", "100", "--option-b", "Delay=700"];
+        let limits = ["--tc", time, "--margin", "100", "--option-b", "Delay=700"];
         let arguments = [&limits[..], &["--games", "4", "--pgn", path.to_str().unwrap()]].concat();
         let (report, messages) = play(&fake("random"), &fake(mode), &arguments);
         assert_eq!(row(&report, "Faults A"), "none", "{mode}");
