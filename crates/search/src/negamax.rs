@@ -87,7 +87,7 @@ impl<E: Evaluator> Worker<E> {
             }
         }
 
-        // There is none in check. Before the table is asked, though its answer may be enough: what it knows is still on its way.
+        // The evaluation, of which there is none in check. It comes before the table, whose answer may make it needless and is still on its way.
         let evaluated = if in_check {
             None
         } else {
