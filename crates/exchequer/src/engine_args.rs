@@ -188,6 +188,12 @@ pub struct DatagenArgs {
     /// How many plies a game may go astray after its random moves: some of them random too, the others found by few nodes
     #[arg(long, value_name = "P", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=200))]
     pub astray: u16,
+    /// Write down, instead of the positions of the games, up to so many that the search of each move has met
+    #[arg(long, value_name = "M", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1000))]
+    pub inside: u16,
+    /// How many nodes the score of each of those is found with
+    #[arg(long, value_name = "K", default_value_t = 20_000, requires = "inside", value_parser = clap::value_parser!(u64).range(1..))]
+    pub inside_nodes: u64,
     /// How many games are played at a time
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: u16,

@@ -1,6 +1,6 @@
 //! How much memory there is for a table.
 
-use exchequer_search::{HandCrafted, SearchConfig, Searcher};
+use exchequer_search::{Evaluator, SearchConfig, Searcher};
 
 /// What the machine holds, in MiB, if it says so.
 pub(crate) fn total() -> Option<usize> {
@@ -20,13 +20,13 @@ pub(crate) fn room(wanted: usize, held: usize) -> usize {
 ///
 /// # Errors
 /// The sentence that says that there is not so much memory.
-pub(crate) fn searcher(
+pub(crate) fn searcher<E: Evaluator + Default + Send + 'static>(
     config: SearchConfig,
     mebibytes: usize,
     threads: usize,
-) -> Result<Searcher<HandCrafted>, String> {
+) -> Result<Searcher<E>, String> {
     let has_room = room(mebibytes, 0) == mebibytes;
-    let searcher = has_room.then(|| Searcher::new(config, mebibytes, threads, HandCrafted::default));
+    let searcher = has_room.then(|| Searcher::new(config, mebibytes, threads, E::default));
     searcher
         .filter(|searcher| searcher.mebibytes() == mebibytes)
         .ok_or_else(|| format!("there is not enough memory for a table of {mebibytes} MiB"))

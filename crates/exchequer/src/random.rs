@@ -1,6 +1,7 @@
 //! Numbers drawn from a seed, the same ones on every machine and for good.
 
 /// SplitMix64 of Steele, Lea and Flood (2014).
+#[derive(Default)]
 pub(crate) struct SplitMix(pub(crate) u64);
 
 impl SplitMix {

@@ -103,6 +103,11 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         self.leader.shared.table.mebibytes()
     }
 
+    /// The evaluator of the thread that leads.
+    pub fn evaluator(&mut self) -> &mut E {
+        &mut self.leader.evaluator
+    }
+
     /// How many of the best lines are searched; 1 at first.
     pub fn set_multi_pv(&mut self, lines: usize) {
         self.multi_pv = lines.max(1);

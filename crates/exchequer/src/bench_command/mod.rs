@@ -14,7 +14,7 @@ use crate::progress;
 use crate::report::write_json;
 use crate::uci::{STACK, Settings};
 use exchequer_board::Game;
-use exchequer_search::{Control, Limits, SearchStats, Silent, WallClock};
+use exchequer_search::{Control, HandCrafted, Limits, SearchStats, Searcher, Silent, WallClock};
 use std::io::Write;
 use std::thread;
 use std::time::Instant;
@@ -99,7 +99,8 @@ pub(crate) fn measure(
 ) -> Result<Report, String> {
     let games: Vec<Game> =
         fens.iter().map(|fen| parse_position(fen).map(Game::new)).collect::<Result<_, _>>()?;
-    let mut searcher = memory::searcher(settings.config.clone(), settings.hash, settings.threads)?;
+    let mut searcher: Searcher<HandCrafted> =
+        memory::searcher(settings.config.clone(), settings.hash, settings.threads)?;
     let work = move || {
         let start = Instant::now();
         let mut stats = SearchStats::default();

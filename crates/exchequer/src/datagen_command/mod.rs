@@ -2,6 +2,7 @@
 
 mod genfens;
 mod judge;
+mod listener;
 mod opening;
 mod play;
 mod player;
@@ -18,7 +19,7 @@ use crate::stream::Stop;
 use crate::uci::{STACK, Settings};
 use exchequer_search::Control;
 use indicatif::{HumanCount, ProgressBar};
-use play::{Played, play};
+use play::{Played, Source, play};
 use player::Player;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -99,6 +100,10 @@ fn make(args: &DatagenArgs, store: &mut Store, stop: &Stop, bar: &ProgressBar) -
 
 /// Plays one game after the other until there are enough or nobody wants more.
 fn deliver(args: &DatagenArgs, mut player: Player, next: &AtomicU64, sender: &SyncSender<Delivery>) {
+    let source = match args.inside {
+        0 => Source::Game,
+        most => Source::Inside { most: most.into(), nodes: args.inside_nodes },
+    };
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         if number >= args.games {
@@ -106,7 +111,7 @@ fn deliver(args: &DatagenArgs, mut player: Player, next: &AtomicU64, sender: &Sy
         }
         let mut random = SplitMix::stream(args.seed, number);
         let opening = opening::draw(&mut random, &[], args.astray.into(), &mut player);
-        let played = opening.and_then(|opening| play(opening, &mut player));
+        let played = opening.and_then(|opening| play(opening, source, &mut random, &mut player));
         if player.is_stopped() {
             return;
         }

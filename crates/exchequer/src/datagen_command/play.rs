@@ -3,6 +3,7 @@
 use super::judge::{Judge, Verdict};
 use super::player::{Found, Player};
 use crate::filter_command::is_noisy;
+use crate::random::SplitMix;
 use crate::sample::Sample;
 use exchequer_board::{Game, Kinds, MoveList, Outcome, Position};
 use exchequer_core::Color;
@@ -10,6 +11,15 @@ use exchequer_see::{Legal, PieceValues, Rules};
 
 /// Positions with a higher score have nothing to teach.
 const SCORE_LIMIT: i32 = 2000;
+
+/// Which positions are kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Source {
+    /// Those of the game.
+    Game,
+    /// Up to so many of those that the search of each move has evaluated, each with the score of a search of its own.
+    Inside { most: usize, nodes: u64 },
+}
 
 /// A game that has come to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,15 +30,33 @@ pub(super) struct Played {
 }
 
 /// Plays a game from its opening to its end; `None` when the player is told to stop.
-pub(super) fn play(mut game: Game, player: &mut Player) -> Option<Played> {
+pub(super) fn play(
+    mut game: Game,
+    source: Source,
+    random: &mut SplitMix,
+    player: &mut Player,
+) -> Option<Played> {
     let mut judge = Judge::default();
     let mut kept = Vec::new();
     let verdict = loop {
         if let Some(outcome) = game.outcome() {
             break by_the_rules(outcome);
         }
-        let found = player.think(&game)?;
-        kept.extend(score_to_keep(game.position(), &found).map(|score| (*game.position(), score)));
+        let found = match source {
+            Source::Game => {
+                let found = player.think(&game)?;
+                kept.extend(score_to_keep(game.position(), &found).map(|score| (*game.position(), score)));
+                found
+            }
+            Source::Inside { most, nodes } => {
+                let (found, met) = player.think_aloud(&game, most, random.next())?;
+                for position in met.into_iter().filter(may_be_quiet) {
+                    let found = player.consider(&position, nodes)?;
+                    kept.extend(score_to_keep(&position, &found).map(|score| (position, score)));
+                }
+                found
+            }
+        };
         if let Some(verdict) = judge.hear(game.keys().len(), found.score) {
             break verdict;
         }
@@ -58,6 +86,11 @@ fn score_to_keep(position: &Position, found: &Found) -> Option<i16> {
     (!position.is_check() && !wins_by_force(position)).then_some(score)
 }
 
+/// Whether it is worth a search to learn the score of a position: not where something is about to happen, nor where nothing can.
+fn may_be_quiet(position: &Position) -> bool {
+    !position.is_check() && !wins_by_force(position) && Game::new(*position).outcome().is_none()
+}
+
 /// Whether a capture or a promotion wins something by exchange evaluation.
 fn wins_by_force(position: &Position) -> bool {
     let mut moves = MoveList::new();
@@ -69,7 +102,6 @@ fn wins_by_force(position: &Position) -> bool {
 mod tests {
     use super::super::opening;
     use super::*;
-    use crate::random::SplitMix;
     use exchequer_search::Control;
 
     fn player() -> Player {
@@ -88,7 +120,7 @@ mod tests {
             let mut random = SplitMix::stream(7, number);
             let opening = opening::draw(&mut random, &[], 0, &mut player).expect("an opening");
             assert!((8..=9).contains(&opening.keys().len()));
-            let played = play(opening, &mut player).expect("nobody stops it");
+            let played = play(opening, Source::Game, &mut random, &mut player).expect("nobody stops it");
             assert!(played.samples.iter().all(|sample| sample.winner == played.winner));
             let Some(winner) = played.winner else { continue };
             won += 1;
@@ -109,7 +141,7 @@ mod tests {
             ("k7/8/8/8/8/8/1r6/2K5 w - - 0 1", Some(None)),
             ("4k3/8/8/8/8/8/8/4K2R w - - 100 80", Some(None)),
         ] {
-            let played = play(game(fen), &mut player);
+            let played = play(game(fen), Source::Game, &mut SplitMix(1), &mut player);
             assert_eq!(played.map(|played| played.winner), winner, "{fen}");
         }
     }
@@ -119,7 +151,7 @@ mod tests {
         let control = Control::default();
         control.stop();
         let mut player = Player::new(200, control).expect("there is memory");
-        assert_eq!(play(Game::default(), &mut player), None);
+        assert_eq!(play(Game::default(), Source::Game, &mut SplitMix(1), &mut player), None);
         assert!(opening::draw(&mut SplitMix(1), &[], 0, &mut player).is_none());
     }
 

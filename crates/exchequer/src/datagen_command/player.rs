@@ -1,11 +1,10 @@
 //! Who plays both sides of the games.
 
+use super::listener::Listener;
 use crate::memory;
-use exchequer_board::Game;
+use exchequer_board::{Game, Position};
 use exchequer_core::{Color, Move};
-use exchequer_search::{
-    Bound, Control, HandCrafted, Limits, SearchConfig, Searcher, Silent, WallClock, is_mate,
-};
+use exchequer_search::{Bound, Control, Limits, SearchConfig, Searcher, Silent, WallClock, is_mate};
 
 /// MiB for the table, which is emptied before each game.
 const HASH: usize = 8;
@@ -15,7 +14,7 @@ const GLANCE: u64 = 300;
 
 /// The default search, with so many nodes for each move.
 pub(super) struct Player {
-    searcher: Searcher<HandCrafted>,
+    searcher: Searcher<Listener>,
     limits: Limits,
     control: Control,
 }
@@ -58,8 +57,31 @@ impl Player {
 
     /// The move of the side whose turn it is; `None` without one, and when told to stop.
     pub(super) fn think(&mut self, game: &Game) -> Option<Found> {
+        self.search(game, self.limits.nodes)
+    }
+
+    /// The same by so many nodes, of a position without the moves that led to it.
+    pub(super) fn consider(&mut self, position: &Position, nodes: u64) -> Option<Found> {
+        self.search(&Game::new(*position), Some(nodes))
+    }
+
+    /// The same as [`think`](Self::think), and up to `most` of the positions that were evaluated on the way.
+    pub(super) fn think_aloud(
+        &mut self,
+        game: &Game,
+        most: usize,
+        seed: u64,
+    ) -> Option<(Found, Vec<Position>)> {
+        self.searcher.evaluator().listen(most, seed);
+        let found = self.think(game);
+        let met = self.searcher.evaluator().take();
+        found.map(|found| (found, met))
+    }
+
+    fn search(&mut self, game: &Game, nodes: Option<u64>) -> Option<Found> {
+        let limits = Limits { nodes, ..self.limits.clone() };
         let clock = WallClock::start();
-        let outcome = self.searcher.search(game, &self.limits, &self.control, &clock, &mut Silent);
+        let outcome = self.searcher.search(game, &limits, &self.control, &clock, &mut Silent);
         if self.is_stopped() {
             return None;
         }

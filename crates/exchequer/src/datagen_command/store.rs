@@ -26,6 +26,12 @@ pub(super) struct State {
     /// Missing in files that are older than it.
     #[serde(default)]
     astray: u16,
+    /// Likewise.
+    #[serde(default)]
+    inside: u16,
+    /// 0 where no positions from inside of searches are kept.
+    #[serde(default)]
+    inside_nodes: u64,
     pub(super) games: u64,
     pub(super) white_wins: u64,
     pub(super) draws: u64,
@@ -36,8 +42,20 @@ pub(super) struct State {
 
 impl State {
     fn new(args: &DatagenArgs, made_by: String) -> Self {
-        let (seed, nodes, astray) = (args.seed, args.nodes, args.astray);
-        Self { made_by, seed, nodes, astray, games: 0, white_wins: 0, draws: 0, black_wins: 0, bytes: 0 }
+        let (seed, nodes, astray, inside) = (args.seed, args.nodes, args.astray, args.inside);
+        Self {
+            made_by,
+            seed,
+            nodes,
+            astray,
+            inside,
+            inside_nodes: inside_nodes(args),
+            games: 0,
+            white_wins: 0,
+            draws: 0,
+            black_wins: 0,
+            bytes: 0,
+        }
     }
 
     pub(super) fn positions(&self) -> u64 {
@@ -52,12 +70,25 @@ impl State {
             Some(format!("has games with {} nodes for each move, not {}", self.nodes, args.nodes))
         } else if self.astray != args.astray {
             Some(format!("has games that go astray for up to {} plies, not {}", self.astray, args.astray))
+        } else if self.inside != args.inside {
+            Some(format!(
+                "has up to {} positions from inside of each search, not {}",
+                self.inside, args.inside
+            ))
+        } else if self.inside_nodes != inside_nodes(args) {
+            let nodes = self.inside_nodes;
+            Some(format!("has positions searched with {nodes} nodes, not {}", args.inside_nodes))
         } else if self.made_by != made_by {
             Some(format!("was made by {}, and this is {made_by}", self.made_by))
         } else {
             None
         }
     }
+}
+
+/// With how many nodes positions from inside of searches are searched; 0 where there are none.
+fn inside_nodes(args: &DatagenArgs) -> u64 {
+    if args.inside > 0 { args.inside_nodes } else { 0 }
 }
 
 /// A file that is being made.

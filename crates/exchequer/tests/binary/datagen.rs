@@ -5,9 +5,11 @@ use crate::harness::{Run, run};
 use crate::stopping::{send, stopped};
 use crate::stream_files::Folder;
 use exchequer::{Sample, Samples, read_samples};
+use exchequer_board::Notation;
 use exchequer_core::{Color, MoveKind, Placement, Role};
 use exchequer_testkit::oracle::{OracleBoard, Values, gain, legal};
 use serde_json::Value;
+use std::collections::HashSet;
 
 const VALUES: Values = [100, 300, 300, 500, 900, 0];
 
@@ -106,6 +108,47 @@ fn games_that_go_astray_have_positions_that_others_have_not() {
     assert!(folder.read("parts") == folder.read("astray"));
     let message = datagen(&folder, "astray", 41, &["--astray", "25"]).bad_input();
     assert!(message.contains("has games that go astray for up to 24 plies, not 25; "), "{message}");
+}
+
+#[test]
+fn positions_from_inside_of_searches_are_quiet_and_others_than_those_of_games() {
+    let folder = Folder::new();
+    let inside = ["--inside", "3", "--inside-nodes", "400"];
+    let samples = |name: &str, games: u64, more: &[&str]| -> Vec<Sample> {
+        datagen(&folder, name, games, more).good();
+        read_samples(&folder.path(name)).and_then(Iterator::collect).expect("legal positions")
+    };
+    let met = samples("met", 6, &inside);
+    assert!(met.len() > 300, "{}", met.len());
+    for Sample { position, score, .. } in &met {
+        let board = OracleBoard::from_placement(position, Color::White);
+        assert!(!board.is_in_check(Color::White) && score.abs() < 2000, "{position}");
+        for mv in board.legal_moves() {
+            assert!(
+                gain(&board, mv, &VALUES) <= 0 || legal::see(&board, mv, &VALUES) <= Some(0),
+                "{position} {mv}"
+            );
+        }
+    }
+    let records = |samples: &[Sample]| -> HashSet<_> {
+        samples.iter().map(|sample| sample.position.to_fen(Notation::Standard)).collect()
+    };
+    let (met_in_searches, played) = (records(&met), records(&samples("played", 6, &[])));
+    let both = met_in_searches.intersection(&played).count();
+    assert!(both * 10 < met_in_searches.len(), "{both} of {} and {}", met_in_searches.len(), played.len());
+
+    // Neither threads nor stops change anything.
+    samples("threads", 6, &[&inside[..], &["--threads", "2"]].concat());
+    samples("parts", 2, &inside);
+    samples("parts", 6, &inside);
+    assert!(folder.read("met") == folder.read("threads") && folder.read("met") == folder.read("parts"));
+
+    let message = datagen(&folder, "met", 7, &["--inside", "2", "--inside-nodes", "400"]).bad_input();
+    assert!(message.contains("has up to 3 positions from inside of each search, not 2; "), "{message}");
+    let message = datagen(&folder, "met", 7, &["--inside", "3", "--inside-nodes", "500"]).bad_input();
+    assert!(message.contains("has positions searched with 400 nodes, not 500; "), "{message}");
+    let message = datagen(&folder, "met", 7, &[]).bad_input();
+    assert!(message.contains("has up to 3 positions from inside of each search, not 0; "), "{message}");
 }
 
 #[cfg(unix)]

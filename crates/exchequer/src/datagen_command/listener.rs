@@ -1,0 +1,111 @@
+//! The usual evaluation, which remembers some of the positions that it is asked about.
+
+use crate::random::SplitMix;
+use exchequer_board::Position;
+use exchequer_core::Move;
+use exchequer_search::{Evaluator, HandCrafted};
+
+/// An evaluation that can be told to listen.
+#[derive(Default)]
+pub(super) struct Listener {
+    evaluation: HandCrafted,
+    /// How many positions are remembered.
+    most: usize,
+    heard: usize,
+    remembered: Vec<Position>,
+    random: SplitMix,
+}
+
+impl Listener {
+    /// From now on remembers up to `most` of all positions asked about, any of them as likely as any other.
+    pub(super) fn listen(&mut self, most: usize, seed: u64) {
+        self.most = most;
+        self.heard = 0;
+        self.random = SplitMix(seed);
+    }
+
+    /// What is remembered, after which it listens no more.
+    pub(super) fn take(&mut self) -> Vec<Position> {
+        self.most = 0;
+        std::mem::take(&mut self.remembered)
+    }
+
+    fn hear(&mut self, position: &Position) {
+        self.heard += 1;
+        if self.remembered.len() < self.most {
+            self.remembered.push(*position);
+        } else if let Some(place) = self.remembered.get_mut(self.random.below(self.heard)) {
+            // The latest takes the place of any with the chance that it has itself of being among them.
+            *place = *position;
+        }
+    }
+}
+
+impl Evaluator for Listener {
+    fn reset(&mut self, position: &Position) {
+        self.evaluation.reset(position);
+    }
+
+    #[inline]
+    fn push(&mut self, before: &Position, mv: Move) {
+        self.evaluation.push(before, mv);
+    }
+
+    #[inline]
+    fn pop(&mut self) {
+        self.evaluation.pop();
+    }
+
+    #[inline]
+    fn evaluate(&mut self, position: &Position) -> i32 {
+        if self.most > 0 {
+            self.hear(position);
+        }
+        self.evaluation.evaluate(position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_position_is_as_likely_to_be_remembered() {
+        let mut position = Position::start();
+        let mut positions = Vec::new();
+        for _ in 0..5 {
+            let mv = position.legal_moves()[0];
+            position.play(mv);
+            positions.push(position);
+        }
+        let mut listener = Listener::default();
+        let mut counts = [0; 5];
+        for seed in 0..2000 {
+            listener.listen(2, seed);
+            for position in &positions {
+                listener.reset(position);
+                assert_eq!(listener.evaluate(position), listener.evaluation.evaluate(position));
+            }
+            let remembered = listener.take();
+            assert_eq!(remembered.len(), 2);
+            for position in remembered {
+                counts[positions.iter().position(|other| *other == position).expect("it was asked about")] +=
+                    1;
+            }
+        }
+        // Two of five, 800 times of 2,000.
+        assert!(counts.iter().all(|count| (700..900).contains(count)), "{counts:?}");
+    }
+
+    #[test]
+    fn nothing_is_remembered_unasked() {
+        let mut listener = Listener::default();
+        listener.evaluate(&Position::start());
+        assert!(listener.take().is_empty());
+        listener.listen(3, 1);
+        listener.evaluate(&Position::start());
+        assert_eq!(listener.take().len(), 1);
+        listener.evaluate(&Position::start());
+        assert!(listener.take().is_empty());
+    }
+}
