@@ -260,6 +260,24 @@ mod tests {
     }
 
     #[test]
+    fn what_is_absorbed_is_as_before() {
+        let plan = plan(1);
+        let (positions, goals) = forecast_by(&Weights::current(), &plan);
+        let begin = Weights::material();
+        let mut weights = begin.clone();
+        fit(&mut weights, &positions, &goals, &plan, |_, _, _| {});
+        let fitted = weights.clone();
+        let tempo = Group::Tempo.start();
+        assert_ne!(fitted.features[tempo], begin.features[tempo]);
+        weights.restore(&begin, &moves(&["Tempo".into()]).expect("a group"));
+        assert_eq!(weights.features[tempo], begin.features[tempo]);
+        weights.features[tempo] = fitted.features[tempo];
+        assert_eq!((&weights.features, weights.dangers), (&fitted.features, fitted.dangers));
+        weights.restore(&begin, &moves(&["dangers".into()]).expect("a group"));
+        assert_eq!((weights.features, weights.dangers), (fitted.features, begin.dangers));
+    }
+
+    #[test]
     fn the_same_seed_fits_the_same_weights() {
         let plan = plan(2);
         let (positions, goals) = forecast_by(&Weights::current(), &plan);

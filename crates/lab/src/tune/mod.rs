@@ -57,6 +57,10 @@ pub(crate) struct Args {
     /// data are enough for a few new features, not for all.
     #[arg(long, value_name = "GROUP", value_delimiter = ',')]
     only: Vec<String>,
+    /// Let these groups take part in the fit, so that the others need not take what is theirs, but write the weights that they had: for
+    /// what the data have too much or too little of, such as the worth of a move in positions behind bad ones.
+    #[arg(long, value_name = "GROUP", value_delimiter = ',')]
+    absorb: Vec<String>,
     /// Only say how well the weights as they are do on the data.
     #[arg(long)]
     check: bool,
@@ -94,7 +98,9 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         scale,
         moves: fit::moves(&args.only)?,
     };
+    let absorbed = if args.absorb.is_empty() { Vec::new() } else { fit::moves(&args.absorb)? };
     let mut weights = if args.from_material { Weights::material() } else { Weights::current() };
+    let begin = weights.clone();
     let (first, held_out) = fit::losses(&weights, &positions, &goals, &plan);
     println!("before: loss {first:.6}, {held_out:.6} on positions held out");
     if args.check {
@@ -103,9 +109,10 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     fit::fit(&mut weights, &positions, &goals, &plan, |epoch, loss, held_out| {
         println!("epoch {epoch:>3}: loss {loss:.6}, {held_out:.6} held out");
     });
-    let rounded = weights.rounded();
+    let mut rounded = weights.rounded();
     let (loss, held_out) = fit::losses(&rounded, &positions, &goals, &plan);
     println!("rounded to centipawns: loss {loss:.6}, {held_out:.6} held out");
+    rounded.restore(&begin, &absorbed);
     if let Some(out) = &args.out {
         let provenance = weights::Provenance { positions: positions.len(), args, scale, loss, held_out };
         weights::write(out, &rounded, &provenance)?;

@@ -39,6 +39,15 @@ impl Weights {
         weights
     }
 
+    /// Those for which there is `true` become what they were before, in the order of [`fit::moves`](super::fit::moves).
+    pub(crate) fn restore(&mut self, before: &Self, which: &[bool]) {
+        let old = before.features.iter().flatten().chain(&before.dangers);
+        let now = self.features.iter_mut().flatten().chain(&mut self.dangers);
+        for ((now, old), _) in now.zip(old).zip(which).filter(|(_, which)| **which) {
+            *now = *old;
+        }
+    }
+
     /// To whole centipawns.
     pub(crate) fn rounded(&self) -> Self {
         let mut rounded = self.clone();
@@ -82,10 +91,12 @@ fn source(weights: &Weights, provenance: &Provenance<'_>) -> Result<String> {
         "//! {} epochs, batches of {}, rate {}, decay {}, seed {}, scores {} of the goal, scale {scale:.1};",
         args.epochs, args.batch, args.rate, args.decay, args.seed, args.score_share
     )?;
-    let end = if args.only.is_empty() { "." } else { ";" };
-    writeln!(out, "//! loss {loss:.6}, on positions held out {held_out:.6}{end}")?;
+    writeln!(out, "//! loss {loss:.6}, on positions held out {held_out:.6}.")?;
     if !args.only.is_empty() {
-        writeln!(out, "//! fitted are {} alone, all others are those of before.", args.only.join(", "))?;
+        writeln!(out, "//! Fitted are {} alone, all others are those of before.", args.only.join(", "))?;
+    }
+    if !args.absorb.is_empty() {
+        writeln!(out, "//! Fitted along, but those of before: {}.", args.absorb.join(", "))?;
     }
     writeln!(out)?;
     writeln!(out, "use crate::eval::features::{{DANGERS, FEATURES}};")?;
