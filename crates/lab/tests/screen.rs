@@ -36,6 +36,17 @@ fn what_wins_is_worth_more_than_what_loses() {
 }
 
 #[test]
+fn another_engine_has_none_of_the_changes() {
+    let opponent = format!("'{LAB}' fake-engine skilled");
+    let against = ["--against", &opponent, "--option-against", "Skill=90", "--rounds", "40", "--seed", "5"];
+    let report = screen(&[&CHANGES[..4], &against].concat());
+    assert!(report.contains("\nAgainst Fake Skilled\nRounds  40 of 40"), "{report}");
+    let better = report.lines().find(|line| line.starts_with("better")).unwrap_or_else(|| panic!("{report}"));
+    let elo: f64 = better.split_whitespace().nth(1).unwrap().parse().unwrap();
+    assert!(elo > 30.0, "{report}");
+}
+
+#[test]
 fn a_run_in_parts_is_a_run_in_one() {
     let folder = tempfile::tempdir().unwrap();
     let with = |rounds: &str, path: &Path| {
@@ -60,6 +71,7 @@ fn what_cannot_be_changed_is_refused_with_a_sentence() {
             "two changes are called \"Skill=1\"",
         ),
         (&["--rounds", "0", "--change", "Skill=1"], "0 is not in 1.."),
+        (&["--rounds", "1", "--change", "Skill=1", "--option-against", "Skill=1"], "--against <ENGINE>"),
     ] {
         let output = start(arguments);
         let messages = String::from_utf8_lossy(&output.stderr);

@@ -1,7 +1,7 @@
 //! `screen`: what many changes of an engine's options are worth, measured all at once.
 //!
-//! In every round a coin gives each change to one of two sides, so that every game says something of every change. `change` reads
-//! what is tried, `rounds` is what has been played and the file of it, `fit` what follows; the games are those of `match`.
+//! In every round a coin gives each change to one of two sides, so that every game says something of every change. Against another
+//! engine the coin says whether our side has it. `change` reads what is tried, `rounds` is what has been played and the file of it, `fit` what follows; the games are those of `match`.
 
 mod change;
 mod fit;
@@ -41,9 +41,16 @@ pub(crate) struct Args {
     pairs_per_round: u32,
     #[command(flatten)]
     conditions: Conditions,
-    /// An option that both sides have but for the changes, such as Hash=8.
+    /// An option that the engine has on whichever side but for the changes, such as Hash=8.
     #[arg(long, value_name = "NAME=VALUE")]
     option: Vec<String>,
+    /// Let the engine play this one, with about half of the changes in every round, instead of itself: what is worth something against
+    /// oneself need not be worth it against others.
+    #[arg(long, value_name = "ENGINE")]
+    against: Option<String>,
+    /// An option of that opponent.
+    #[arg(long, value_name = "NAME=VALUE", requires = "against")]
+    option_against: Vec<String>,
     /// Write to this file after each round what came of it, and go on from it if it is there.
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
@@ -56,11 +63,21 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let pairs = args.pairs_per_round as usize;
     let openings = args.conditions.openings(pairs * args.rounds as usize)?;
     let a = args.conditions.spec('A', &args.engine, &args.option)?;
-    let b = args.conditions.spec('B', &args.engine, &args.option)?;
+    let b = match &args.against {
+        Some(opponent) => args.conditions.spec('B', opponent, &args.option_against)?,
+        None => args.conditions.spec('B', &args.engine, &args.option)?,
+    };
     let stop = stop_on_signals()?;
     let Some((engine, _)) = introduce(&a, &stop, None)? else {
         return Ok(ExitCode::from(INTERRUPTED));
     };
+    let mut opponent = None;
+    if args.against.is_some() {
+        let Some((engine, _)) = introduce(&b, &stop, None)? else {
+            return Ok(ExitCode::from(INTERRUPTED));
+        };
+        opponent = Some(engine.name.unwrap_or_else(|| b.program.clone()));
+    }
     let mut names = HashSet::new();
     for change in &args.change {
         ensure!(names.insert(&change.name), "two changes are called {:?}", change.name);
@@ -79,8 +96,12 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         usual.push((option.clone(), value.to_owned()));
     }
 
-    let identity = identity::of_match(std::slice::from_ref(&a), &args.conditions, &terms)?;
+    let specs = [a.clone(), b.clone()];
+    // Against itself both are the same.
+    let specs = if args.against.is_some() { &specs[..] } else { &specs[..1] };
+    let identity = identity::of_match(specs, &args.conditions, &terms)?;
     let mut rounds = Rounds::new(&args.change, identity, args.pairs_per_round, args.conditions.seed);
+    rounds.is_against_other = args.against.is_some();
     if let Some(path) = &args.state {
         rounds.resume(path)?;
     }
@@ -100,6 +121,9 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         };
         let has_a = rounds.sides(rounds.played());
         for (side, is_a) in [(Side::A, true), (Side::B, false)] {
+            if !is_a && args.against.is_some() {
+                continue;
+            }
             let mut options = usual.clone();
             let of_side = args.change.iter().zip(&has_a).filter(|&(_, &has_a)| has_a == is_a);
             options.extend(of_side.flat_map(|(change, _)| change.options.clone()));
@@ -130,6 +154,9 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
 
     println!("Limit   {}", terms.limit);
     println!("Engine  {}", engine.name.as_deref().unwrap_or(&a.program));
+    if let Some(opponent) = opponent {
+        println!("Against {opponent}");
+    }
     println!("Rounds  {} of {}, of {} games each", rounds.played(), args.rounds, 2 * pairs);
     println!("Faults  {}", rounds.faults);
     print!("{}", table(&args.change, &rounds.effects()));

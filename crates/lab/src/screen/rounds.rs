@@ -17,6 +17,9 @@ pub(crate) struct Rounds {
     /// The engine, the openings and the terms of the games.
     identity: String,
     changes: Vec<String>,
+    /// Whether B is another engine, that has no changes.
+    #[serde(default)]
+    pub(crate) is_against_other: bool,
     pairs_per_round: u32,
     seed: u64,
     /// Games that were lost by a fault.
@@ -32,7 +35,8 @@ impl Rounds {
             format!("{}:{}", change.name, options.collect::<String>())
         };
         let changes = changes.iter().map(words).collect();
-        Self { identity, changes, pairs_per_round, seed, faults: 0, balances: Vec::new() }
+        let (is_against_other, faults, balances) = (false, 0, Vec::new());
+        Self { identity, changes, is_against_other, pairs_per_round, seed, faults, balances }
     }
 
     /// How many rounds are over.
@@ -40,7 +44,7 @@ impl Rounds {
         self.balances.len()
     }
 
-    /// Of every change, whether A has it in a round; B has the others.
+    /// Of every change, whether A has it in a round; B has the others, unless it is another engine.
     pub(crate) fn sides(&self, round: usize) -> Vec<bool> {
         let mut random = SplitMix::new(scramble(self.seed ^ OWN), round as u64);
         self.changes.iter().map(|_| random.below(2) == 1).collect()
@@ -56,10 +60,18 @@ impl Rounds {
     pub(crate) fn effects(&self) -> Option<Vec<Effect>> {
         let games = f64::from(2 * self.pairs_per_round);
         let row = |(round, balance): (usize, &i64)| {
-            let sides = self.sides(round).iter().map(|&has_a| if has_a { 1.0 } else { -1.0 }).collect();
+            let mut sides: Vec<f64> =
+                self.sides(round).iter().map(|&has_a| if has_a { 1.0 } else { -1.0 }).collect();
+            if self.is_against_other {
+                // Who is the stronger of the two is found besides; a change is there or not, which is half as far as from side to side.
+                sides.iter_mut().for_each(|side| *side /= 2.0);
+                sides.push(1.0);
+            }
             (sides, *balance as f64 / 2.0 / games)
         };
-        fit::effects(&self.balances.iter().enumerate().map(row).collect::<Vec<_>>())
+        let mut effects = fit::effects(&self.balances.iter().enumerate().map(row).collect::<Vec<_>>())?;
+        effects.truncate(self.changes.len());
+        Some(effects)
     }
 
     /// Goes on from a file if it is there.
@@ -67,6 +79,7 @@ impl Rounds {
         let Some(theirs) = state::read::<Self>(path)? else { return Ok(()) };
         let is_same = [
             ("changes", self.changes == theirs.changes),
+            ("opponent", self.is_against_other == theirs.is_against_other),
             ("pairs of a round", self.pairs_per_round == theirs.pairs_per_round),
             ("random numbers", self.seed == theirs.seed),
         ];
@@ -104,6 +117,20 @@ mod tests {
             counts
         });
         assert!(counts.iter().all(|count| (450..=550).contains(count)), "{counts:?}");
+    }
+
+    #[test]
+    fn against_another_engine_changes_are_told_from_its_strength() {
+        let mut rounds = rounds(5);
+        rounds.is_against_other = true;
+        // The other is stronger: four games lost, but for those that the first change saves.
+        for round in 0..40 {
+            rounds.push(if rounds.sides(round)[0] { -2 } else { -4 }, 0);
+        }
+        let effects = rounds.effects().unwrap();
+        let expected = 0.25 * 1600.0 / 10_f64.ln();
+        assert!((effects[0].elo - expected).abs() < 1e-6 && effects[1].elo.abs() < 1e-6, "{effects:?}");
+        assert_eq!(effects.len(), 2);
     }
 
     #[test]
