@@ -1,7 +1,7 @@
 //! What can be said of a node before any of its moves is searched.
 
 use crate::Evaluator;
-use crate::negamax::{Window, has_pieces, null_window};
+use crate::negamax::{Window, count_pieces, null_window};
 use crate::score::{DRAW, LEAST_MATE};
 use crate::worker::{Watch, Worker};
 use exchequer_board::Position;
@@ -44,18 +44,24 @@ impl<E: Evaluator> Worker<E> {
     fn pass(&mut self, node: Node<'_>, watch: Option<&Watch<'_>>) -> Option<i32> {
         let Node { position, beta, depth, ply, evaluation, expected, cut, .. } = node;
         let config = &self.config;
+        let pieces = count_pieces(position);
         let may_pass = depth >= config.null_move_depth
             && expected >= beta
             && evaluation >= beta - 10 * depth + config.null_move_margin
             && self.frame_before(ply, 1).moved.is_some()
             && ply >= self.no_null_before
-            && has_pieces(position);
+            && pieces > 0;
         if !may_pass {
             return None;
         }
         let surplus = ((expected - beta) / config.null_move_eval_divisor).min(config.null_move_most);
         let reduced = depth - config.null_move_base - depth / config.null_move_divisor - surplus;
-        let verify_from = config.null_move_verify_depth;
+        // With few pieces every move of theirs may do harm: to be on move is less surely worth something.
+        let verify_from = if pieces <= config.null_move_few {
+            config.null_move_verify_few
+        } else {
+            config.null_move_verify_depth
+        };
         let next = self.make_null(position, ply)?;
         let score = -self.search::<false, false>(&next, null_window(beta - 1), reduced, ply + 1, !cut, watch);
         self.unmake_null();

@@ -137,6 +137,8 @@ search_config! {
     null_move_most: 6 in 0..=16, "But for that by no more than this.";
     null_move_margin: 119 in -100..=10000, "By how much the evaluation has to be above beta for that, less 10 for each ply; it may be below where that is below 0.";
     null_move_verify_depth: 14 in 4..=128, "From which depth on such a cutoff is verified.";
+    null_move_few: 2 in 0..=16, "With no more pieces than these beside king and pawns, zugzwang is less rare.";
+    null_move_verify_few: 6 in 3..=128, "From which depth on it is verified then.";
     iir_depth: 4 in 1..=64, "From which depth on a node without a move of the table is reduced.";
     iir_pv: 1 in 0..=3, "And by how much more within a window.";
     iir_shallow: 5 in 1..=64, "And one that the table knows so much less deep, or less deep still.";
@@ -166,6 +168,7 @@ search_config! {
     reduction_singular: 1024 in 0..=4096, "How much less moves are reduced beside a quiet move that seems the only good one, in 1024ths of a ply.";
     reduction_noisy_tt: 1024 in 0..=4096, "How much more quiet moves are reduced beside a capture of the table, in 1024ths of a ply.";
     reduction_was_pv: 1024 in 0..=4096, "How much less moves are reduced where a principal variation has been, in 1024ths of a ply, and for low depths up to three times as much.";
+    reduction_root: 4096 in 0..=8192, "How much less captures and checks are reduced at the root, in 1024ths of a ply.";
     reduction_least: -1 in -2..=0, "By how many plies a late move is reduced at least; below 0 history may make it deeper.";
     reduction_alpha: 1 in 0..=3, "By how many plies the other moves are reduced once one has raised alpha.";
     was_pv_depth: 4 in 1..=256, "From which depth on a node beside a principal variation counts as one that has been there if nothing is found against the move to it.";

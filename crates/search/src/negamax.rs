@@ -260,6 +260,9 @@ impl<E: Evaluator> Worker<E> {
                         history,
                     }
                     .reduction(&self.config);
+                // A sacrifice of the move that is to be played is worth the nodes.
+                let is_forcing = ROOT && (is_noisy || gives_check);
+                let r = r - if is_forcing { self.config.reduction_root } else { 0 };
                 let losing =
                     if picked.stage == Stage::BadNoisy { self.config.reduction_losing } else { 1024 };
                 let r = r * losing / 1024;
@@ -465,6 +468,12 @@ pub(crate) fn null_window(alpha: i32) -> Window {
 /// Whether the side to move has more than pawns, so that it is hardly in zugzwang.
 #[inline]
 pub(crate) fn has_pieces(position: &Position) -> bool {
+    count_pieces(position) > 0
+}
+
+/// How many pieces the side to move has beside its king and its pawns.
+#[inline]
+pub(crate) fn count_pieces(position: &Position) -> i32 {
     let others = position.role(Role::Pawn) | position.role(Role::King);
-    !(position.color(position.turn()) - others).is_empty()
+    (position.color(position.turn()) - others).len() as i32
 }

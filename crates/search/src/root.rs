@@ -123,9 +123,9 @@ impl<E: Evaluator> Worker<E> {
             }
         }
         if self.stopped {
-            // What the last iteration has already found to be better counts, if it was searched to its end.
+            // What the last iteration has already found to be better counts, also when it is not known by how much.
             let keeps = self.root_moves.first().is_some_and(|root| {
-                root.bound == Bound::Exact && root.score > -INFINITE && completed[0].mv != root.mv
+                root.bound != Bound::Upper && root.score > -INFINITE && completed[0].mv != root.mv
             });
             if !keeps {
                 self.root_moves = completed;

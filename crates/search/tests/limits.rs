@@ -3,7 +3,7 @@
 use crate::{POSITIONS, game, search, search_with, searcher, to_depth};
 use exchequer_core::{ByColor, Move};
 use exchequer_search::{
-    Clock, Control, HandCrafted, Info, InfoSink, Limits, SearchConfig, Searcher, Silent, WallClock,
+    Bound, Clock, Control, HandCrafted, Info, InfoSink, Limits, SearchConfig, Searcher, Silent, WallClock,
 };
 use std::cell::Cell;
 use std::thread;
@@ -54,6 +54,16 @@ fn the_same_search_visits_the_same_positions() {
     assert_ne!(nodes(&mut searcher), first, "the table was of no use");
     searcher.forget();
     assert_eq!(nodes(&mut searcher), first);
+}
+
+#[test]
+fn a_better_move_counts_before_it_is_known_how_much_better() {
+    let counts = |nodes| {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        POSITIONS.iter().filter(|fen| search(fen, &limits).info.bound == Bound::Lower).count()
+    };
+    let bounds: usize = (1..=20).map(|step| counts(step * 1_000)).sum();
+    assert!((1..80).contains(&bounds), "{bounds} of 160 searches ended behind a move that was too good");
 }
 
 #[test]

@@ -74,6 +74,7 @@ const TECHNIQUES: &[Technique] = &[
     Technique::new("null move", "null_move_depth", "--set null_move_depth=64"),
     Technique::new("null move, verified", "null_move_verify_depth", "--set null_move_verify_depth=128")
         .from(16),
+    Technique::new("sooner with few pieces", "null_move_few", "--set null_move_few=0").from(8),
     Technique::new("no move in the table: one ply less", "iir_depth", "--set iir_depth=64").from(6),
     Technique::new("within a window: two plies less", "iir_pv", "--set iir_pv=0").from(6),
     Technique::new("a move from far less deep: one ply less", "iir_shallow", "--set iir_shallow=64").from(6),
@@ -98,6 +99,8 @@ const TECHNIQUES: &[Technique] = &[
     ),
     Technique::new("less reduced where a principal variation was", "was_pv", "--set reduction_was_pv=0"),
     Technique::new("a principal variation spreads", "was_pv_depth", "--set was_pv_depth=256"),
+    Technique::new("captures and checks of the root: less", "reduction_root", "--set reduction_root=0")
+        .from(4),
     Technique::new("late moves that are known well: deeper", "reduction_least", "--set reduction_least=0"),
     Technique::new("others reduced once alpha was raised", "reduction_alpha", "--set reduction_alpha=0"),
     Technique::new("much better than expected: deeper", "research_deeper", "--set research_deeper=1000"),
@@ -218,6 +221,7 @@ mod tests {
         "null_move_eval_divisor",
         "null_move_most",
         "null_move_margin",
+        "null_move_verify_few",
         "late_move_base",
         "futility_base",
         "futility_margin",
