@@ -73,9 +73,9 @@ impl BuildInfo {
         match Level::BUILT {
             Some(level) => format!("{level} ({}), sliders by {sliders}", level.about()),
             None if cfg!(target_arch = "x86_64") => {
-                format!("by cargo alone ({}), sliders by {sliders}", exchequer_cpu::built_in().join(" "))
+                format!("for {FOR} ({}), sliders by {sliders}", exchequer_cpu::built_in().join(" "))
             }
-            None => format!("by cargo alone, sliders by {sliders}"),
+            None => format!("for {FOR}, sliders by {sliders}"),
         }
     }
 

@@ -173,9 +173,9 @@ const DATAGEN_HELP: &str = concat!(
 #[derive(Args, Debug)]
 #[command(after_help = DATAGEN_HELP)]
 pub struct DatagenArgs {
-    /// How many games there are to be in the end
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub games: u64,
+    /// How many games there are to be in the end; with --from, all of FILE if nothing is said
+    #[arg(long, value_name = "N", required_unless_present = "from", value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: Option<u64>,
     /// How many nodes for each move
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: u64,
@@ -194,6 +194,9 @@ pub struct DatagenArgs {
     /// How many nodes the score of each of those is found with
     #[arg(long, value_name = "K", default_value_t = 20_000, requires = "inside", value_parser = clap::value_parser!(u64).range(1..))]
     pub inside_nodes: u64,
+    /// Play no games, but search the positions of those in a PGN file, whoever played them
+    #[arg(long, value_name = "FILE", conflicts_with = "astray")]
+    pub from: Option<PathBuf>,
     /// How many games are played at a time
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: u16,

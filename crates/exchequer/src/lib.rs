@@ -32,6 +32,7 @@ mod memory;
 mod move_text;
 mod order_command;
 mod perft_command;
+mod pgn;
 mod position_text;
 mod progress;
 mod random;

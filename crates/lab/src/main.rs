@@ -21,7 +21,7 @@ use std::process::ExitCode;
 
 /// Long runs that need the whole stack.
 #[derive(Parser)]
-#[command(name = "exchequer-lab")]
+#[command(name = "exchequer-lab", bin_name = "cargo xtask")]
 struct Cli {
     #[command(subcommand)]
     run: Run,

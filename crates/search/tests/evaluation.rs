@@ -128,12 +128,17 @@ fn the_terms_add_up_to_the_evaluation() {
         let sum = Term::ALL.into_iter().map(|term| breakdown.of(term));
         let (middlegame, endgame) = sum.fold((0, 0), |(m, e), term| (m + term.middlegame, e + term.endgame));
         let trace = HandCrafted::trace(&position);
-        let (phase, share) = (trace.phase(), trace.endgame_share());
+        let (phase, share) = (trace.phase(), trace.endgame_share(ahead(endgame)));
         let expected = (middlegame * phase + endgame * share / 64 * (24 - phase)) / 24;
         assert_eq!(breakdown.white_score(), expected, "{position}");
         scaled += usize::from(share < 64);
     }
     assert!((1..1_500).contains(&scaled), "{scaled}");
+}
+
+/// Whose advantage it is.
+fn ahead(endgame: i32) -> Color {
+    if endgame >= 0 { Color::White } else { Color::Black }
 }
 
 #[test]
@@ -172,7 +177,8 @@ fn what_is_traced_is_what_is_evaluated() {
             endangered += usize::from(danger > 40);
         }
         let phase = trace.phase();
-        let score = (middlegame * phase + endgame * trace.endgame_share() / 64 * (24 - phase)) / 24;
+        let share = trace.endgame_share(ahead(endgame));
+        let score = (middlegame * phase + endgame * share / 64 * (24 - phase)) / 24;
         let sign = if position.turn() == Color::White { 1 } else { -1 };
         assert_eq!(sign * score, evaluate(&position), "{position}");
     }

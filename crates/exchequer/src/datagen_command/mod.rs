@@ -6,6 +6,7 @@ mod listener;
 mod opening;
 mod play;
 mod player;
+mod record;
 mod store;
 
 pub(crate) use genfens::genfens;
@@ -19,8 +20,9 @@ use crate::stream::Stop;
 use crate::uci::{STACK, Settings};
 use exchequer_search::Control;
 use indicatif::{HumanCount, ProgressBar};
-use play::{Played, Source, play};
+use play::{Played, Source, play, replay};
 use player::Player;
+use record::Record;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -40,10 +42,13 @@ type Delivery = Result<(u64, Played), String>;
 pub(crate) fn run(args: &DatagenArgs) -> Result<(), Error> {
     let start = Instant::now();
     let stop = Stop::on_signals()?;
-    let mut store = Store::open(args, made_by()?)?;
+    let record = args.from.as_deref().map(Record::read).transpose()?;
+    let games = games_in_the_end(args, record.as_ref());
+    let mut store = Store::open(args, record.as_ref(), made_by()?)?;
     let before = store.state().positions();
-    let bar = progress::games(args.games, store.state().games.min(args.games));
-    let made = make(args, &mut store, &stop, &bar);
+    let bar = progress::games(games, store.state().games.min(games));
+    let task = Task { args, record: record.as_ref(), games };
+    let made = make(&task, &mut store, &stop, &bar);
     bar.finish_and_clear();
     made?;
     let state = store.state();
@@ -51,11 +56,25 @@ pub(crate) fn run(args: &DatagenArgs) -> Result<(), Error> {
     write_summary(&mut out, state)?;
     writeln!(out, "time {}", progress::position_speed(state.positions() - before, start))?;
     out.flush()?;
-    if state.games >= args.games {
+    if state.games >= games {
         return Ok(());
     }
     say(&format!("stopped after game {}; the same command goes on from there", state.games));
     Err(Error::Interrupted)
+}
+
+/// What is to be made.
+struct Task<'a> {
+    args: &'a DatagenArgs,
+    /// Games that were played elsewhere; without them games are played.
+    record: Option<&'a Record>,
+    games: u64,
+}
+
+/// How many games there are when all is done.
+fn games_in_the_end(args: &DatagenArgs, record: Option<&Record>) -> u64 {
+    let there_are = record.map_or(u64::MAX, |record| record.games.len() as u64);
+    args.games.unwrap_or(u64::MAX).min(there_are)
 }
 
 /// The version, and what tells builds of it apart that play differently.
@@ -72,8 +91,8 @@ fn write_summary(out: &mut impl Write, state: &State) -> io::Result<()> {
 }
 
 /// Plays the games that are missing, on all threads, and adds them in the order of their numbers.
-fn make(args: &DatagenArgs, store: &mut Store, stop: &Stop, bar: &ProgressBar) -> Result<(), Error> {
-    let control = Control::default();
+fn make(task: &Task<'_>, store: &mut Store, stop: &Stop, bar: &ProgressBar) -> Result<(), Error> {
+    let (args, control) = (task.args, Control::default());
     let players = (0..args.threads).map(|_| Player::new(args.nodes, control.clone()));
     let players: Vec<Player> = players.collect::<Result<_, _>>().map_err(Error::Input)?;
     let next = AtomicU64::new(store.state().games);
@@ -82,7 +101,7 @@ fn make(args: &DatagenArgs, store: &mut Store, stop: &Stop, bar: &ProgressBar) -
         let mut outcome = Ok(());
         for player in players {
             let (sender, next) = (sender.clone(), &next);
-            let work = move || deliver(args, player, next, &sender);
+            let work = move || deliver(task, player, next, &sender);
             // Deep searches need a deep stack.
             let thread = thread::Builder::new().name("datagen".to_owned()).stack_size(STACK);
             if let Err(error) = thread.spawn_scoped(scope, work) {
@@ -99,19 +118,24 @@ fn make(args: &DatagenArgs, store: &mut Store, stop: &Stop, bar: &ProgressBar) -
 }
 
 /// Plays one game after the other until there are enough or nobody wants more.
-fn deliver(args: &DatagenArgs, mut player: Player, next: &AtomicU64, sender: &SyncSender<Delivery>) {
+fn deliver(task: &Task<'_>, mut player: Player, next: &AtomicU64, sender: &SyncSender<Delivery>) {
+    let args = task.args;
     let source = match args.inside {
         0 => Source::Game,
         most => Source::Inside { most: most.into(), nodes: args.inside_nodes },
     };
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
-        if number >= args.games {
+        if number >= task.games {
             return;
         }
         let mut random = SplitMix::stream(args.seed, number);
-        let opening = opening::draw(&mut random, &[], args.astray.into(), &mut player);
-        let played = opening.and_then(|opening| play(opening, source, &mut random, &mut player));
+        let recorded = task.record.and_then(|record| record.games.get(number as usize));
+        let played = match recorded {
+            Some(game) => replay(game, source, &mut random, &mut player),
+            None => opening::draw(&mut random, &[], args.astray.into(), &mut player)
+                .and_then(|opening| play(opening, source, &mut random, &mut player)),
+        };
         if player.is_stopped() {
             return;
         }

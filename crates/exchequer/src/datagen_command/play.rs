@@ -1,8 +1,9 @@
-//! One game of the player against itself.
+//! One game of the player against itself, or one that others played.
 
 use super::judge::{Judge, Verdict};
 use super::player::{Found, Player};
 use crate::filter_command::is_noisy;
+use crate::pgn::PgnGame;
 use crate::random::SplitMix;
 use crate::sample::Sample;
 use exchequer_board::{Game, Kinds, MoveList, Outcome, Position};
@@ -29,6 +30,13 @@ pub(super) struct Played {
     pub(super) winner: Option<Color>,
 }
 
+impl Played {
+    fn new(kept: Vec<(Position, i16)>, winner: Option<Color>) -> Self {
+        let sample = |(position, score)| Sample { position, score, winner };
+        Self { samples: kept.into_iter().map(sample).collect(), winner }
+    }
+}
+
 /// Plays a game from its opening to its end; `None` when the player is told to stop.
 pub(super) fn play(
     mut game: Game,
@@ -42,30 +50,57 @@ pub(super) fn play(
         if let Some(outcome) = game.outcome() {
             break by_the_rules(outcome);
         }
-        let found = match source {
-            Source::Game => {
-                let found = player.think(&game)?;
-                kept.extend(score_to_keep(game.position(), &found).map(|score| (*game.position(), score)));
-                found
-            }
-            Source::Inside { most, nodes } => {
-                let (found, met) = player.think_aloud(&game, most, random.next())?;
-                for position in met.into_iter().filter(may_be_quiet) {
-                    let found = player.consider(&position, nodes)?;
-                    kept.extend(score_to_keep(&position, &found).map(|score| (position, score)));
-                }
-                found
-            }
-        };
+        let found = look(&game, source, random, player, &mut kept)?;
         if let Some(verdict) = judge.hear(game.keys().len(), found.score) {
             break verdict;
         }
         // A search has no other moves than legal ones.
         game.play(found.mv).ok()?;
     };
-    let winner = verdict.winner();
-    let sample = |(position, score)| Sample { position, score, winner };
-    Some(Played { samples: kept.into_iter().map(sample).collect(), winner })
+    Some(Played::new(kept, verdict.winner()))
+}
+
+/// Searches the positions of a game that was played elsewhere, up to the last move; `None` when the player is told to stop.
+pub(super) fn replay(
+    record: &PgnGame,
+    source: Source,
+    random: &mut SplitMix,
+    player: &mut Player,
+) -> Option<Played> {
+    player.forget();
+    let mut game = Game::new(record.start);
+    let mut kept = Vec::new();
+    for &mv in &record.moves {
+        look(&game, source, random, player, &mut kept)?;
+        // The file has been read with legal moves.
+        game.play(mv).ok()?;
+    }
+    Some(Played::new(kept, record.winner))
+}
+
+/// Searches a position of a game, and adds what is to be kept.
+fn look(
+    game: &Game,
+    source: Source,
+    random: &mut SplitMix,
+    player: &mut Player,
+    kept: &mut Vec<(Position, i16)>,
+) -> Option<Found> {
+    match source {
+        Source::Game => {
+            let found = player.think(game)?;
+            kept.extend(score_to_keep(game.position(), &found).map(|score| (*game.position(), score)));
+            Some(found)
+        }
+        Source::Inside { most, nodes } => {
+            let (found, met) = player.think_aloud(game, most, random.next())?;
+            for position in met.into_iter().filter(may_be_quiet) {
+                let found = player.consider(&position, nodes)?;
+                kept.extend(score_to_keep(&position, &found).map(|score| (position, score)));
+            }
+            Some(found)
+        }
+    }
 }
 
 fn by_the_rules(outcome: Outcome) -> Verdict {

@@ -1,6 +1,7 @@
 //! The file that games are added to, and the note beside it that says how far it has come.
 
 use super::play::Played;
+use super::record::Record;
 use crate::engine_args::DatagenArgs;
 use crate::error::Error;
 use crate::sample::Sample;
@@ -32,6 +33,9 @@ pub(super) struct State {
     /// 0 where no positions from inside of searches are kept.
     #[serde(default)]
     inside_nodes: u64,
+    /// What the file of games is known by that positions come from; nothing where games are played.
+    #[serde(default)]
+    from: Option<u32>,
     pub(super) games: u64,
     pub(super) white_wins: u64,
     pub(super) draws: u64,
@@ -41,7 +45,7 @@ pub(super) struct State {
 }
 
 impl State {
-    fn new(args: &DatagenArgs, made_by: String) -> Self {
+    fn new(args: &DatagenArgs, record: Option<&Record>, made_by: String) -> Self {
         let (seed, nodes, astray, inside) = (args.seed, args.nodes, args.astray, args.inside);
         Self {
             made_by,
@@ -50,6 +54,7 @@ impl State {
             astray,
             inside,
             inside_nodes: inside_nodes(args),
+            from: record.map(|record| record.crc32),
             games: 0,
             white_wins: 0,
             draws: 0,
@@ -63,8 +68,10 @@ impl State {
     }
 
     /// Why a file with this state is not what these arguments would have made.
-    fn difference(&self, args: &DatagenArgs, made_by: &str) -> Option<String> {
-        if self.seed != args.seed {
+    fn difference(&self, args: &DatagenArgs, record: Option<&Record>, made_by: &str) -> Option<String> {
+        if self.from != record.map(|record| record.crc32) {
+            Some("is about other games than those".to_owned())
+        } else if self.seed != args.seed {
             Some(format!("has games of seed {}, not {}", self.seed, args.seed))
         } else if self.nodes != args.nodes {
             Some(format!("has games with {} nodes for each move, not {}", self.nodes, args.nodes))
@@ -104,7 +111,7 @@ impl Store {
     ///
     /// # Errors
     /// When the file is something else, and when it cannot be written.
-    pub(super) fn open(args: &DatagenArgs, made_by: String) -> Result<Self, Error> {
+    pub(super) fn open(args: &DatagenArgs, record: Option<&Record>, made_by: String) -> Result<Self, Error> {
         let path = fs::canonicalize(&args.out).unwrap_or_else(|_| args.out.clone());
         if fs::metadata(&path).is_ok_and(|metadata| !metadata.is_file()) {
             return Err(Error::Input(format!("{} is not a file that games can be added to", path.display())));
@@ -119,9 +126,9 @@ impl Store {
         })?;
         let length = file.metadata().map_err(unwritable)?.len();
         let state = if args.overwrite || !state_path(&path).exists() && length == 0 {
-            State::new(args, made_by)
+            State::new(args, record, made_by)
         } else {
-            load(&path, length, args, &made_by)?
+            load(&path, length, |state| state.difference(args, record, &made_by))?
         };
         let mut store = Self { path, file, state, saved: Instant::now() };
         store.begin().map_err(|error| store.unwritable(&error))?;
@@ -190,7 +197,7 @@ fn state_path(path: &Path) -> PathBuf {
 }
 
 /// The state of a file that these arguments have begun.
-fn load(path: &Path, length: u64, args: &DatagenArgs, made_by: &str) -> Result<State, Error> {
+fn load(path: &Path, length: u64, difference: impl FnOnce(&State) -> Option<String>) -> Result<State, Error> {
     let (name, note) = (path.display(), state_path(path));
     let refused = |reason: String| Error::Input(format!("{name} {reason}; --overwrite begins anew"));
     let text = match fs::read(&note) {
@@ -201,7 +208,7 @@ fn load(path: &Path, length: u64, args: &DatagenArgs, made_by: &str) -> Result<S
     };
     let state: State = serde_json::from_slice(&text)
         .map_err(|error| Error::Input(format!("{} cannot be read: {error}", note.display())))?;
-    if let Some(difference) = state.difference(args, made_by) {
+    if let Some(difference) = difference(&state) {
         return Err(refused(difference));
     }
     if length < state.bytes {

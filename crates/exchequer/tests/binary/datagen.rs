@@ -5,7 +5,7 @@ use crate::harness::{Run, run};
 use crate::stopping::{send, stopped};
 use crate::stream_files::Folder;
 use exchequer::{Sample, Samples, read_samples};
-use exchequer_board::Notation;
+use exchequer_board::{Game, Notation, Position};
 use exchequer_core::{Color, MoveKind, Placement, Role};
 use exchequer_testkit::oracle::{OracleBoard, Values, gain, legal};
 use serde_json::Value;
@@ -149,6 +149,65 @@ fn positions_from_inside_of_searches_are_quiet_and_others_than_those_of_games() 
     assert!(message.contains("has positions searched with 400 nodes, not 500; "), "{message}");
     let message = datagen(&folder, "met", 7, &[]).bad_input();
     assert!(message.contains("has up to 3 positions from inside of each search, not 0; "), "{message}");
+}
+
+/// A game of moves that nobody would play, as PGN, with the positions before its moves as records have them.
+fn made_up_game(seed: usize, result: &str) -> (String, HashSet<Vec<u8>>) {
+    let (mut game, mut pgn, mut seen) = (Game::default(), String::from("[Event \"?\"]\n\n"), HashSet::new());
+    for ply in 0..60 {
+        let moves = game.position().legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[(seed * 31 + ply * 17) % moves.len()];
+        pgn += &format!("{} {{a word}} ", game.position().to_san(mv));
+        seen.insert(board_of(*game.position()));
+        game.play(mv).expect("a legal move");
+    }
+    (pgn + result + "\n\n", seen)
+}
+
+/// What a record has of the board.
+fn board_of(position: Position) -> Vec<u8> {
+    Sample { position, score: 0, winner: None }.to_bytes()[..24].to_vec()
+}
+
+#[test]
+fn positions_of_games_that_others_have_played_are_searched() {
+    let folder = Folder::new();
+    let games = ["1-0", "0-1", "1/2-1/2", "0-1"];
+    let games: Vec<_> = games.iter().enumerate().map(|(seed, result)| made_up_game(seed, result)).collect();
+    folder.write("games.pgn", games.iter().map(|(pgn, _)| pgn.as_str()).collect::<String>().as_bytes());
+    let seen: HashSet<Vec<u8>> = games.into_iter().flat_map(|(_, seen)| seen).collect();
+    let from = folder.arg("games.pgn");
+    let searched = |name: &str, more: &[&str]| -> Vec<Sample> {
+        let out = folder.arg(name);
+        run(&[&["datagen", "--from", &from, "--nodes", "300", "--out", &out], more].concat(), b"").good();
+        read_samples(&folder.path(name)).and_then(Iterator::collect).expect("legal positions")
+    };
+    let samples = searched("played", &[]);
+    assert!(samples.len() > 30, "{}", samples.len());
+    assert!(samples.iter().all(|sample| seen.contains(&board_of(sample.position))));
+    let state = state(&folder, "played");
+    let counts = ["games", "white_wins", "draws", "black_wins"].map(|name| count(&state, name));
+    assert_eq!(counts, [4, 1, 1, 2]);
+
+    let inside = ["--inside", "2", "--inside-nodes", "400"];
+    let met = searched("met", &inside);
+    let known = met.iter().filter(|sample| seen.contains(&board_of(sample.position))).count();
+    assert!(met.len() > 50 && known * 4 < met.len(), "{known} of {}", met.len());
+    searched("parts", &[&inside[..], &["--games", "1"]].concat());
+    searched("parts", &[&inside[..], &["--games", "9", "--threads", "2"]].concat());
+    assert!(folder.read("met") == folder.read("parts"));
+
+    let message = datagen(&folder, "played", 5, &[]).bad_input();
+    assert!(message.contains(" is about other games than those; "), "{message}");
+    folder.write("bad.pgn", b"1. e4 e5\n2. Ke3 1-0\n");
+    let message = datagen(&folder, "new", 5, &["--from", &folder.arg("bad.pgn")]).bad_input();
+    assert!(message.contains("bad.pgn, line 2: Ke3: "), "{message}");
+    folder.write("empty.pgn", b"\n");
+    let message = datagen(&folder, "new", 5, &["--from", &folder.arg("empty.pgn")]).bad_input();
+    assert!(message.contains("empty.pgn has no games"), "{message}");
 }
 
 #[cfg(unix)]

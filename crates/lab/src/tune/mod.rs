@@ -20,6 +20,9 @@ use weights::Weights;
 const HELP: &str = "The last twentieth of the positions is never fitted to: the loss on it says whether what was learnt holds elsewhere. \
 The same data, seed and options give the same weights on any number of processors.";
 
+/// By so much more than its best the loss held out says that noise was learnt; rounding alone does less.
+const OVERFITTED: f64 = 0.005;
+
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
@@ -50,16 +53,17 @@ pub(crate) struct Args {
     /// What the order of the positions is drawn from.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Begin with no weights but the material instead of those of the evaluation.
+    /// Begin with 100, 320, 330, 500 and 950 for pawn, knight, bishop, rook and queen, a little danger for kings, and nothing else,
+    /// instead of the weights of the evaluation.
     #[arg(long)]
     from_material: bool,
-    /// Fit the weights of these groups alone, and leave all others as they are: names of `Group`, or `dangers` for those of kings. Few
-    /// data are enough for a few new features, not for all.
-    #[arg(long, value_name = "GROUP", value_delimiter = ',')]
+    /// Fit the weights of these groups alone, and leave all others as they are; `dangers` are those of kings. Few data are enough for a
+    /// few new features, not for all.
+    #[arg(long, value_name = "GROUP", value_delimiter = ',', value_parser = fit::group_names())]
     only: Vec<String>,
     /// Let these groups take part in the fit, so that the others need not take what is theirs, but write the weights that they had: for
     /// what the data have too much or too little of, such as the worth of a move in positions behind bad ones.
-    #[arg(long, value_name = "GROUP", value_delimiter = ',')]
+    #[arg(long, value_name = "GROUP", value_delimiter = ',', value_parser = fit::group_names(), hide_possible_values = true)]
     absorb: Vec<String>,
     /// Only say how well the weights as they are do on the data.
     #[arg(long)]
@@ -87,7 +91,11 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     ensure!(positions.len() >= 40, "{} positions are too few to fit anything to", positions.len());
     let scale = args.scale.unwrap_or_else(|| forecast::best_scale(&positions));
     let goals = positions.goals(scale, args.score_share);
-    println!("{} positions, one centipawn is 1/{scale:.1} of a unit of the curve", positions.len());
+    println!(
+        "{} positions ({} endings without features left out), one centipawn is 1/{scale:.1} of a unit of the curve",
+        positions.len(),
+        positions.left_out()
+    );
 
     let plan = Plan {
         epochs: args.epochs,
@@ -96,9 +104,9 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         decay: args.decay,
         seed: args.seed,
         scale,
-        moves: fit::moves(&args.only)?,
+        moves: fit::moves(&args.only),
     };
-    let absorbed = if args.absorb.is_empty() { Vec::new() } else { fit::moves(&args.absorb)? };
+    let absorbed = if args.absorb.is_empty() { Vec::new() } else { fit::moves(&args.absorb) };
     let mut weights = if args.from_material { Weights::material() } else { Weights::current() };
     let begin = weights.clone();
     let (first, held_out) = fit::losses(&weights, &positions, &goals, &plan);
@@ -106,12 +114,23 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     if args.check {
         return Ok(ExitCode::SUCCESS);
     }
+    let mut best = (0, held_out);
     fit::fit(&mut weights, &positions, &goals, &plan, |epoch, loss, held_out| {
         println!("epoch {epoch:>3}: loss {loss:.6}, {held_out:.6} held out");
+        if held_out <= best.1 {
+            best = (epoch, held_out);
+        }
     });
     let mut rounded = weights.rounded();
     let (loss, held_out) = fit::losses(&rounded, &positions, &goals, &plan);
     println!("rounded to centipawns: loss {loss:.6}, {held_out:.6} held out");
+    if held_out > best.1 * (1.0 + OVERFITTED) {
+        eprintln!(
+            "warning: on positions held out, the loss was best after epoch {}, {:.6}: there are too few data for so many epochs or so many \
+             weights",
+            best.0, best.1
+        );
+    }
     rounded.restore(&begin, &absorbed);
     if let Some(out) = &args.out {
         let provenance = weights::Provenance { positions: positions.len(), args, scale, loss, held_out };

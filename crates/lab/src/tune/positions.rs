@@ -15,17 +15,33 @@ pub(crate) struct Positions {
     ends: Vec<usize>,
     /// What endangers White's king, and Black's.
     dangers: Vec<[[i8; DANGERS]; 2]>,
-    /// How much the weights of the middlegame and of the endgame count.
-    shares: Vec<[f32; 2]>,
+    shares: Vec<Shares>,
     scores: Vec<f32>,
     results: Vec<f32>,
+    left_out: usize,
 }
 
 /// One of them.
 pub(crate) struct View<'p> {
     entries: &'p [u32],
     pub(crate) dangers: &'p [[i8; DANGERS]; 2],
-    pub(crate) shares: [f32; 2],
+    pub(crate) shares: Shares,
+}
+
+/// How much of a position's worth counts.
+#[derive(Clone, Copy)]
+pub(crate) struct Shares {
+    middlegame: f32,
+    /// If the endgame is better for White, and if it is for Black.
+    endgame: [f32; 2],
+}
+
+impl Shares {
+    /// Those of the middlegame and of an endgame that is worth so much to White.
+    #[inline]
+    pub(crate) fn of(self, endgame: f32) -> [f32; 2] {
+        [self.middlegame, self.endgame[usize::from(endgame < 0.0)]]
+    }
 }
 
 impl View<'_> {
@@ -41,9 +57,15 @@ impl Positions {
         self.ends.len()
     }
 
+    /// How many were pushed whose evaluation is known.
+    pub(crate) fn left_out(&self) -> usize {
+        self.left_out
+    }
+
     /// One more, unless its evaluation is known and no feature has a part in it.
     pub(crate) fn push(&mut self, sample: &Sample) -> Result<()> {
         if HandCrafted::known(&sample.position).is_some() {
+            self.left_out += 1;
             return Ok(());
         }
         let trace = HandCrafted::trace(&sample.position);
@@ -62,10 +84,11 @@ impl Positions {
                 dangers[color.index()][number] = small(count[color])?;
             }
         }
-        let phase = trace.phase() as f32 / 24.0;
+        let middlegame = trace.phase() as f32 / 24.0;
+        let endgame = Color::ALL.map(|ahead| (1.0 - middlegame) * trace.endgame_share(ahead) as f32 / 64.0);
         self.ends.push(self.entries.len());
         self.dangers.push(dangers);
-        self.shares.push([phase, (1.0 - phase) * trace.endgame_share() as f32 / 64.0]);
+        self.shares.push(Shares { middlegame, endgame });
         self.scores.push(f32::from(sample.score));
         self.results.push(sample.white_points() as f32);
         Ok(())

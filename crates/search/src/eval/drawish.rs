@@ -8,9 +8,8 @@ const WHOLE: i32 = 64;
 /// Hardly anything: with good play it is a draw.
 const LITTLE: i32 = 8;
 
-/// In 64ths, for the side that is ahead.
-pub(crate) fn endgame_share(position: &Position, endgame: i32) -> i32 {
-    let ahead = if endgame >= 0 { Color::White } else { Color::Black };
+/// In 64ths, if that side is ahead.
+pub(crate) fn endgame_share(position: &Position, ahead: Color) -> i32 {
     let pawns = position.pieces(ahead, Role::Pawn);
     if pawns.is_empty() {
         return share_without_pawns(position, ahead);
@@ -123,7 +122,7 @@ mod tests {
         ];
         for (fen, expected) in cases {
             let position: Position = fen.parse().expect("a legal position");
-            assert_eq!(endgame_share(&position, 1), expected, "{fen}");
+            assert_eq!(endgame_share(&position, Color::White), expected, "{fen}");
         }
     }
 }

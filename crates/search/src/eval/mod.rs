@@ -30,7 +30,7 @@ use crate::Evaluator;
 use attacked::Attacked;
 use drawish::endgame_share;
 use exchequer_board::Position;
-use exchequer_core::{Color, Move, Placement, Square};
+use exchequer_core::{ByColor, Color, Move, Placement, Square};
 use features::Sink;
 use memory::Memory;
 use pawns::{Ground, PawnCache};
@@ -87,7 +87,8 @@ impl HandCrafted {
         pawns::around_kings(position, kings, &ground, &mut trace);
         tell(position, kings, &ground, &mut trace);
         trace.phase = Sum::of(position).phase;
-        trace.endgame_share = endgame_share(position, trace.total().endgame);
+        let share = |ahead| endgame_share(position, ahead);
+        trace.endgame_shares = ByColor::new(share(Color::White), share(Color::Black));
         trace
     }
 
@@ -180,7 +181,8 @@ fn after_pieces(
 
 /// The phases mixed, from the view of the side to move.
 fn score(position: &Position, total: Phased, phase: i32) -> i32 {
-    let score = total.at(phase, endgame_share(position, total.endgame));
+    let ahead = if total.endgame >= 0 { Color::White } else { Color::Black };
+    let score = total.at(phase, endgame_share(position, ahead));
     (score * color_sign(position.turn())).clamp(-20_000, 20_000)
 }
 

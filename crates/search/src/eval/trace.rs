@@ -69,7 +69,7 @@ pub struct Trace {
     dangers: [ByColor<i32>; DANGERS],
     pub(crate) turn: Color,
     pub(crate) phase: i32,
-    pub(crate) endgame_share: i32,
+    pub(crate) endgame_shares: ByColor<i32>,
 }
 
 impl Trace {
@@ -79,7 +79,7 @@ impl Trace {
             dangers: [ByColor::new(0, 0); DANGERS],
             turn,
             phase: 0,
-            endgame_share: 64,
+            endgame_shares: ByColor::new(64, 64),
         }
     }
 
@@ -101,10 +101,10 @@ impl Trace {
         self.phase.clamp(0, super::phased::OPENING)
     }
 
-    /// How much of the endgame's worth counts, in 64ths.
+    /// How much of the endgame's worth counts, in 64ths, if it is that of an advantage of this side.
     #[must_use]
-    pub fn endgame_share(&self) -> i32 {
-        self.endgame_share
+    pub fn endgame_share(&self, ahead: Color) -> i32 {
+        self.endgame_shares[ahead]
     }
 
     /// White's worth less Black's, before the phases are mixed.
