@@ -39,8 +39,10 @@ pub struct TimeBudget {
     pub hard: Option<Duration>,
 }
 
-/// Moves that are still expected when nobody says how many there are.
+/// Among so many moves the time is divided when nobody says how many there are.
 const MOVES_EXPECTED: u32 = 40;
+/// The same with an increment. Games go on for longer, but are mostly decided early, and the increment is enough to live on.
+const MOVES_WITH_INCREMENT: u32 = 20;
 
 impl TimeBudget {
     /// The budget of a side under some limits; `overhead` is what a move costs on its way to the clock.
@@ -52,7 +54,8 @@ impl TimeBudget {
         }
         let Some(left) = limits.time[color] else { return Self { soft: None, hard: None } };
         let increment = limits.increment[color];
-        let moves = limits.moves_to_go.unwrap_or(MOVES_EXPECTED).clamp(1, MOVES_EXPECTED);
+        let expected = if increment.is_zero() { MOVES_EXPECTED } else { MOVES_WITH_INCREMENT };
+        let moves = limits.moves_to_go.unwrap_or(expected).clamp(1, MOVES_EXPECTED);
         // What may be spent in all until the clock is set again, the way to the clock paid for every move.
         let usable = left.saturating_sub(overhead).max(Duration::from_millis(1));
         let to_come = (usable + increment * (moves - 1)).saturating_sub(overhead * (moves - 1));
@@ -122,6 +125,17 @@ mod tests {
             assert!(spent <= left, "{left:?}");
             left = left - spent + increment;
         }
+    }
+
+    #[test]
+    fn an_increment_lets_more_be_spent_at_once() {
+        let soft = |left, increment, moves| budget(left, increment, moves).soft.unwrap();
+        // More than the increment itself brings.
+        assert!(soft(5000, 50, None) > soft(5000, 0, None) * 2);
+        assert!(soft(5000, 50, None) < soft(5000, 0, None) * 3);
+        // Who says how many moves there are is believed.
+        assert_eq!(soft(5000, 0, None), soft(5000, 0, Some(40)));
+        assert!(soft(5000, 50, Some(40)) < soft(5000, 0, Some(40)) + 50 * MS);
     }
 
     #[test]
