@@ -171,7 +171,14 @@ impl Position {
     #[inline]
     #[must_use]
     pub const fn pinned(&self) -> Bitboard {
-        self.pins.of(self.turn).pinned
+        self.pinned_of(self.turn)
+    }
+
+    /// The pieces of a side that may move only along a line with their king.
+    #[inline]
+    #[must_use]
+    pub const fn pinned_of(&self, color: Color) -> Bitboard {
+        self.pins.of(color).pinned
     }
 
     /// Whether the side to move is in check.

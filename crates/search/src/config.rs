@@ -154,7 +154,7 @@ search_config! {
     history_prune_depth: 4 in -1..=64, "Up to which reduced depth quiet moves of bad history behind the last moves are left out.";
     history_prune_margin: 3875 in 0..=60000, "How bad, times the depth less one.";
     reduction_depth: 2 in 2..=128, "From which depth on late moves are reduced.";
-    reduction_base: 143 in 0..=300, "By how much late moves are reduced, in hundredths of a ply.";
+    reduction_base: 147 in 0..=300, "By how much late moves are reduced, in hundredths of a ply.";
     reduction_divisor: 235 in 50..=1000, "The logarithms of depth and move number are divided by this, in hundredths.";
     reduction_history: 13628 in 500..=100000, "By how much history takes a ply off or on.";
     reduction_history_even: 4433 in -30000..=30000, "The history of a quiet move of which neither is true.";

@@ -1,6 +1,7 @@
 //! By how much the evaluation is wrong, learnt of positions that have something in common.
 
 use crate::SearchConfig;
+use core::num::Wrapping;
 use exchequer_board::Position;
 use exchequer_core::{Color, Placement, Role};
 use exchequer_ordering::PieceTo;
@@ -42,28 +43,47 @@ pub(crate) struct Place {
 impl Place {
     /// Of a position behind two moves, the latest first.
     pub(crate) fn of(position: &Position, before: [Option<PieceTo>; 2]) -> Self {
-        let key = |roles: &[Role], colors: &[Color]| {
-            let sets = colors.iter().flat_map(|&color| roles.iter().map(move |&role| (color, role)));
-            let key = sets.fold(0, |key, (color, role)| mix(key ^ position.pieces(color, role).bits()));
-            // The upper bits of a product depend on all others.
-            (key >> (u64::BITS - BITS)) as usize
+        let pieces = |color| {
+            let spread = |role| spread(position.pieces(color, role).bits(), role);
+            spread(Role::Knight)
+                + spread(Role::Bishop)
+                + spread(Role::Rook)
+                + spread(Role::Queen)
+                + spread(Role::King)
         };
-        const PIECES: [Role; 5] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+        let pawns = |color, role| spread(position.pieces(color, Role::Pawn).bits(), role);
         let index = |moved: PieceTo| moved.piece as usize * 64 + moved.to.index();
         Self {
             turn: position.turn().index(),
-            pawns: key(&[Role::Pawn], &[Color::White, Color::Black]),
-            pieces: [key(&PIECES, &[Color::White]), key(&PIECES, &[Color::Black])],
+            pawns: index_of(pawns(Color::White, Role::Pawn) + pawns(Color::Black, Role::King)),
+            pieces: [index_of(pieces(Color::White)), index_of(pieces(Color::Black))],
             moves: before[0].zip(before[1]).map(|(latest, earlier)| [index(earlier), index(latest)]),
         }
     }
 }
 
-/// Spreads the bits of a number, so that sets that differ little have keys that differ much.
+/// A set of squares as a number to add up, for each role another: no role waits for the one before.
 #[inline]
-fn mix(bits: u64) -> u64 {
-    let product = bits.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    product ^ product >> 32
+fn spread(squares: u64, role: Role) -> Wrapping<u64> {
+    const ODD: [u64; Role::COUNT] = [
+        0x9E37_79B9_7F4A_7C15,
+        0xD1B5_4A32_D192_ED03,
+        0xBF58_476D_1CE4_E5B9,
+        0x94D0_49BB_1331_11EB,
+        0xC2B2_AE3D_27D4_EB4F,
+        0xA24B_AED4_963E_E407,
+    ];
+    // Turned, so that the last squares, which reach but a few bits of a product, are not the same ones for all roles.
+    let turned = squares.rotate_left(11 * role.index() as u32);
+    Wrapping(turned) * Wrapping(ODD[role.index()])
+}
+
+/// Where a sum has its entry.
+#[inline]
+fn index_of(Wrapping(sum): Wrapping<u64>) -> usize {
+    // The upper bits of a product depend on all others.
+    let mixed = (sum ^ sum >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (mixed >> (u64::BITS - BITS)) as usize
 }
 
 impl Default for Corrections {

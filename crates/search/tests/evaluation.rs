@@ -2,7 +2,7 @@
 
 use exchequer_board::Position;
 use exchequer_core::{Color, MoveKind};
-use exchequer_search::eval::{DANGER_LINE, DANGER_SQUARE, Group, MOST_DANGER};
+use exchequer_search::eval::{DANGER_LINE, DANGER_SQUARE, Danger, Group, MOST_DANGER};
 use exchequer_search::{Evaluator, HandCrafted, Term};
 use exchequer_testkit::strategy::random_playouts;
 
@@ -195,14 +195,15 @@ fn what_is_remembered_is_what_was_evaluated() {
     }
 }
 
+/// How often a feature is counted for White, and for Black.
+fn difference(fen: &str, group: Group, index: usize) -> (i32, i32) {
+    let count = HandCrafted::trace(&fen.parse().expect("a legal position")).counts()[group.start() + index];
+    (count[Color::White], count[Color::Black])
+}
+
 /// Each of these says in words what a feature counts; the count is ours, by hand.
 #[test]
 fn features_count_what_they_say() {
-    let difference = |fen: &str, group: Group, index: usize| {
-        let count =
-            HandCrafted::trace(&fen.parse().expect("a legal position")).counts()[group.start() + index];
-        (count[Color::White], count[Color::Black])
-    };
     // Pawns on a2, a3 and c2: two behind each other, b-file empty, and Black's on b7, c7 side by side.
     let pawns = "4k3/1pp5/8/8/8/P7/P1P5/4K3 w - - 0 1";
     assert_eq!(difference(pawns, Group::Doubled, 1), (1, 0));
@@ -212,7 +213,8 @@ fn features_count_what_they_say() {
     // White's on h6 has a free way, Black's on g4 too: its fifth rank. Those on the d-file stop each other.
     let passed = "8/3k4/3p3P/3P4/6p1/8/8/4K3 w - - 0 1";
     assert_eq!(difference(passed, Group::Passed, 5), (1, 0));
-    assert_eq!(difference(passed, Group::PassedFree, 5), (1, 0));
+    assert_eq!(difference(passed, Group::PassedFree, 8 + 5), (1, 0));
+    assert_eq!(difference(passed, Group::PassedFree, 4), (0, 1));
     assert_eq!(difference(passed, Group::Passed, 4), (0, 1));
     assert_eq!(difference(passed, Group::Passed, 3), (0, 0));
     // The rook attacks a knight that nothing guards; the pawn on e4 attacks nothing.
@@ -227,6 +229,61 @@ fn features_count_what_they_say() {
     assert_eq!(difference(outposts, Group::Outpost, 1), (0, 0));
     assert_eq!(difference("4k3/2p5/8/4N3/3P4/8/8/4K3 b - - 0 1", Group::Outpost, 1), (1, 0));
     assert_eq!(difference("4k3/8/8/2B5/8/8/8/2b1K3 b - - 0 1", Group::Outpost, 2), (1, 0));
+}
+
+#[test]
+fn passed_pawns_are_followed_and_raced_with() {
+    // Black's rook looks at the pawn from behind, unless a knight stands between; White's rook pushes it.
+    let rook = "4k3/8/8/4P3/8/8/4r3/K7 w - - 0 1";
+    assert_eq!(difference(rook, Group::PassedFollowed, 4), (1, 0));
+    assert_eq!(difference("4k3/8/8/4P3/4N3/8/4r3/K7 w - - 0 1", Group::PassedFollowed, 4), (0, 0));
+    assert_eq!(difference("k7/8/4P3/8/8/8/4R3/K7 w - - 0 1", Group::PassedFollowed, 8 + 5), (1, 0));
+    // From a4 there are four steps; so many does the king on e6 need as well, the one on f6 a step more.
+    let race = |king: &str, turn: &str| {
+        difference(&format!("8/8/{king}/8/P7/8/8/K7 {turn} - - 0 1"), Group::PassedRace, 3)
+    };
+    assert_eq!([race("4k3", "w"), race("5k2", "w")], [(0, 0), (1, 0)]);
+    assert_eq!([race("5k2", "b"), race("6k1", "b")], [(0, 0), (1, 0)]);
+    // Whoever has a piece need not run; from the second rank there are five steps.
+    assert_eq!(difference("8/8/6kn/8/P7/8/8/K7 w - - 0 1", Group::PassedRace, 3), (0, 0));
+    assert_eq!(difference("8/8/6k1/8/8/8/P7/K7 w - - 0 1", Group::PassedRace, 1), (1, 0));
+    assert_eq!(difference("8/8/5k2/8/8/8/P7/K7 w - - 0 1", Group::PassedRace, 1), (0, 0));
+}
+
+#[test]
+fn pins_and_double_threats_count_by_who_is_on_move() {
+    let pin = "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1";
+    assert_eq!(difference(pin, Group::Pinned, 0), (1, 0));
+    // The king guards the knight; a pawn attacks it nevertheless.
+    assert_eq!(difference(pin, Group::PinThreat, 0), (0, 0));
+    let attacked = "4k3/8/8/8/4r3/3p4/4N3/4K3 w - - 0 1";
+    assert_eq!([0, 1].map(|index| difference(attacked, Group::PinThreat, index)), [(0, 1), (0, 0)]);
+    let (enemy, own) = ("4k3/8/8/3n1n2/4P3/8/8/4K3 b - - 0 1", "4k3/8/8/3n1n2/4P3/8/8/4K3 w - - 0 1");
+    assert_eq!([enemy, own].map(|fen| difference(fen, Group::ManyThreats, 0)), [(1, 0), (0, 0)]);
+    assert_eq!([enemy, own].map(|fen| difference(fen, Group::ManyThreats, 1)), [(0, 0), (1, 0)]);
+    assert_eq!(difference("4k3/8/8/3n4/4P3/8/8/4K3 b - - 0 1", Group::ManyThreats, 0), (0, 0));
+    let trace = HandCrafted::trace(&pin.parse().expect("a legal position"));
+    let on_move = trace.dangers()[Danger::EnemyOnMove as usize];
+    assert_eq!((on_move[Color::White], on_move[Color::Black]), (0, 1));
+}
+
+#[test]
+fn forks_are_those_of_the_side_on_move() {
+    let knight = |fen: &str| difference(fen, Group::Fork, 0);
+    assert_eq!(knight("r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1"), (1, 0));
+    assert_eq!(knight("r3k3/8/8/1N6/8/8/8/4K3 b - - 0 1"), (0, 0));
+    // From d4 to king and rook, unless a pawn guards it; and the king alone is no fork.
+    assert_eq!(knight("8/8/2r1k3/8/8/1N6/8/4K3 w - - 0 1"), (1, 0));
+    assert_eq!(knight("8/8/2r1k3/4p3/8/1N6/8/4K3 w - - 0 1"), (0, 0));
+    assert_eq!(knight("4k3/8/8/1N6/8/8/8/4K3 w - - 0 1"), (0, 0));
+    // From d4 the queen checks and attacks the knight; a pawn that guards the knight, or d4, is enough.
+    let check = |fen: &str| difference(fen, Group::Fork, 1);
+    let queen = "7k/8/8/8/n7/8/3Q4/4K3 w - - 0 1";
+    assert_eq!([check(queen), check(&queen.replace('w', "b"))], [(1, 0), (0, 0)]);
+    assert_eq!(check("7k/8/8/1p6/n7/8/3Q4/4K3 w - - 0 1"), (0, 0));
+    assert_eq!(check("7k/6p1/8/8/n7/8/3Q4/4K3 w - - 0 1"), (0, 0));
+    // Five squares to check from, and nobody guards any of them.
+    assert_eq!(difference(queen, Group::SafeChecks, 5), (0, 1));
 }
 
 #[test]

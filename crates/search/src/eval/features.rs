@@ -47,12 +47,12 @@ groups! {
     RookMobility[15] in Mobility, "Rooks, by how many squares they can go to.";
     QueenMobility[28] in Mobility, "Queens, by how many squares they can go to.";
     BishopPair[1] in Pieces, "Two bishops.";
-    RookFile[2] in Pieces, "Rooks on a file without own pawns, and without any.";
-    Outpost[4] in Pieces, "Knights and bishops that no pawn can drive away: not guarded by a pawn, and guarded.";
+    RookFile[4] in Pieces, "Rooks on a file without own pawns, and without any, beside the enemy king, and of the enemy queen.";
+    Outpost[5] in Pieces, "Knights and bishops that no pawn can drive away: not guarded by a pawn, and guarded; whether a knight can go to such a place.";
     BehindPawn[2] in Pieces, "Knights and bishops right behind a pawn.";
     BishopPawns[2] in Pieces, "Own pawns on the color of a bishop, and those of them that cannot move.";
+    BishopLines[2] in Pieces, "Bishops that see two squares of the center with no pawn between, or one beside the enemy king.";
     KingDistance[2] in Pieces, "How far knights and bishops are from their king.";
-    RookBehindPassed[2] in Pieces, "Rooks behind a passed pawn: an own one, an enemy's.";
     Doubled[2] in Pawns, "Pawns behind another of their side: beside it a neighbor, or not.";
     Isolated[2] in Pawns, "Pawns without neighbors: on a file with enemy pawns, without.";
     Backward[2] in Pawns, "Pawns that cannot safely go on and have no neighbor behind: the same.";
@@ -61,10 +61,12 @@ groups! {
     Candidate[8] in Pawns, "Pawns that are one exchange away from being passed, by rank.";
     Passed[8] in PassedPawns, "Passed pawns, by rank.";
     PassedBlocked[8] in PassedPawns, "Those with a piece in front, by rank.";
-    PassedFree[8] in PassedPawns, "Those whose whole way the enemy does not attack, by rank.";
-    PassedStep[8] in PassedPawns, "Those that can step forward safely, by rank.";
+    PassedFree[2 * 8] in PassedPawns, "Those whose whole way the enemy does not attack, by rank, with the enemy on move and with the own side.";
+    PassedStep[2 * 8] in PassedPawns, "Those that can step forward safely, likewise.";
     PassedOwnKing[8] in PassedPawns, "By the distance of the own king from the square in front, times the ranks past the third.";
     PassedEnemyKing[8] in PassedPawns, "By the distance of the enemy king, likewise.";
+    PassedFollowed[2 * 8] in PassedPawns, "Those with a rook or queen behind them and nothing between, by rank: an enemy's, an own one.";
+    PassedRace[8] in PassedPawns, "Those with a free way that the enemy king, alone with its pawns, is too far from, by rank.";
     PawnThreat[6] in Threats, "Pieces attacked by pawns, by role.";
     MinorThreat[6] in Threats, "Pieces attacked by knights and bishops, by role.";
     RookThreat[6] in Threats, "Pieces attacked by rooks, by role.";
@@ -73,9 +75,14 @@ groups! {
     PushThreat[1] in Threats, "Pieces that a safe pawn move would attack.";
     Restricted[1] in Threats, "Squares that both sides attack and the enemy does not hold.";
     QueenThreat[3] in Threats, "Safe squares from which knight, bishop or rook would attack the queen.";
+    Pinned[1] in Threats, "Own pieces but pawns that may move only along a line with their king.";
+    PinThreat[2] in Threats, "Enemy pieces pinned to their king and attacked by a pawn, by more than guard them, or by anything when not guarded: the enemy on move, the own side.";
+    ManyThreats[2] in Threats, "Two pieces or more attacked by less than they are worth or not guarded, likewise.";
+    Fork[2] in Threats, "On move: a knight's way to a square from which it attacks two of king, queen, rooks and pieces not guarded; a safe check that attacks a piece not guarded as well.";
     Shelter[4 * 8] in King, "Own pawns on the king's file and beside it, by file and the rank of the nearest; 0 is none.";
     Storm[2 * 8] in King, "Enemy pawns there, stopped by an own pawn or not, by the rank of the nearest.";
     KingFile[2] in King, "The king's file without own pawns, and without any.";
+    SafeChecks[2 * 3] in King, "Safe checks to the king, one, two or more: with the own side on move, with the enemy.";
     Tempo[1] in Tempo, "To be on move.";
 }
 
@@ -156,6 +163,7 @@ dangers! {
     KnightGuard, "Own knights that guard a square beside the king.";
     FlankAttacks, "Attacks on the king's wing of the own half.";
     FlankGuards, "Own guards there.";
+    EnemyOnMove, "The enemy is on move.";
 }
 
 /// How many weights of danger there are.

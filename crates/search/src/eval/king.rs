@@ -48,7 +48,15 @@ fn nearest_rank(squares: Bitboard, color: Color) -> usize {
     before as usize / 8 % 8
 }
 
-/// All that a king's square and its neighbors suffer.
+/// From where a king can be checked by whom, and who checks is not just taken.
+pub(crate) struct SafeChecks {
+    pub(crate) knight: Bitboard,
+    pub(crate) bishop: Bitboard,
+    pub(crate) rook: Bitboard,
+    pub(crate) queen: Bitboard,
+}
+
+/// All that a king's square and its neighbors suffer; the checks that it can be given.
 #[inline(always)]
 pub(crate) fn danger(
     position: &Position,
@@ -56,7 +64,7 @@ pub(crate) fn danger(
     king: Square,
     attacked: &Attacked,
     sink: &mut impl Sink,
-) {
+) -> SafeChecks {
     let mut add = |danger, count: i32| sink.endanger(danger, color, count);
     let near = attacked.by(color, Role::King);
     let zone = near | king | near.forward(color);
@@ -74,12 +82,17 @@ pub(crate) fn danger(
     let rook_checks = lines & by(Role::Rook);
     let bishop_checks = diagonals & by(Role::Bishop);
     let knight_checks = attacks::knight(king) & by(Role::Knight);
-    let queen_checks = ((lines | diagonals) & by(Role::Queen) & safe) - attacked.by(color, Role::Queen);
+    let checks = SafeChecks {
+        knight: knight_checks & safe,
+        bishop: bishop_checks & safe,
+        rook: rook_checks & safe,
+        queen: ((lines | diagonals) & by(Role::Queen) & safe) - attacked.by(color, Role::Queen),
+    };
     let can = |squares: Bitboard| i32::from(!squares.is_empty());
-    add(Danger::RookChecks, can(rook_checks & safe));
-    add(Danger::BishopChecks, can(bishop_checks & safe));
-    add(Danger::KnightChecks, can(knight_checks & safe));
-    add(Danger::QueenChecks, can(queen_checks));
+    add(Danger::RookChecks, can(checks.rook));
+    add(Danger::BishopChecks, can(checks.bishop));
+    add(Danger::KnightChecks, can(checks.knight));
+    add(Danger::QueenChecks, can(checks.queen));
     add(Danger::OtherChecks, ((rook_checks | bishop_checks | knight_checks) - safe).len() as i32);
 
     add(Danger::NoQueen, i32::from(position.pieces(!color, Role::Queen).is_empty()));
@@ -88,6 +101,12 @@ pub(crate) fn danger(
     let camp = camp(king, color);
     add(Danger::FlankAttacks, ((camp & enemy).len() + (camp & attacked.twice(!color)).len()) as i32);
     add(Danger::FlankGuards, (camp & own).len() as i32);
+    let enemy_on_move = usize::from(position.turn() != color);
+    add(Danger::EnemyOnMove, enemy_on_move as i32);
+    let count = checks.knight.len() + checks.bishop.len() + checks.rook.len() + checks.queen.len();
+    let index = 3 * enemy_on_move + count.clamp(1, 3) as usize - 1;
+    sink.add(Group::SafeChecks, index, color, i32::from(count > 0));
+    checks
 }
 
 /// The king's wing of the own half, with one more rank.

@@ -8,6 +8,7 @@ mod attacked;
 mod drawish;
 mod endings;
 mod features;
+mod forks;
 mod generated;
 mod king;
 mod kpk;
@@ -32,6 +33,7 @@ use drawish::endgame_share;
 use exchequer_board::Position;
 use exchequer_core::{ByColor, Color, Move, Placement, Square};
 use features::Sink;
+use king::SafeChecks;
 use memory::Memory;
 use pawns::{Ground, PawnCache};
 use sum::{Sum, Weighted};
@@ -160,8 +162,10 @@ fn tell(position: &Position, kings: [Square; 2], ground: &Ground, sink: &mut imp
     pieces::worth(position, Color::White, kings[0], ground, &mut attacked, sink);
     pieces::worth(position, Color::Black, kings[1], ground, &mut attacked, sink);
     // What follows has to know what all pieces attack.
-    after_pieces(position, Color::White, kings[0], ground, &attacked, sink);
-    after_pieces(position, Color::Black, kings[1], ground, &attacked, sink);
+    let on_white = after_pieces(position, Color::White, kings[0], ground, &attacked, sink);
+    let on_black = after_pieces(position, Color::Black, kings[1], ground, &attacked, sink);
+    let checks = if position.turn() == Color::White { on_black } else { on_white };
+    forks::worth(position, &attacked, &checks, sink);
     sink.add(Group::Tempo, 0, position.turn(), 1);
 }
 
@@ -173,10 +177,10 @@ fn after_pieces(
     ground: &Ground,
     attacked: &Attacked,
     sink: &mut impl Sink,
-) {
+) -> SafeChecks {
     passed::worth(position, color, ground.passed[color.index()], attacked, sink);
     threats::worth(position, color, attacked, sink);
-    king::danger(position, color, king, attacked, sink);
+    king::danger(position, color, king, attacked, sink)
 }
 
 /// The phases mixed, from the view of the side to move.

@@ -2,8 +2,9 @@
 
 use super::attacked::{Attacked, ahead};
 use super::features::{Group, Sink};
+use exchequer_attacks as attacks;
 use exchequer_board::Position;
-use exchequer_core::{Bitboard, Color, Placement, Square};
+use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
 
 /// The passed pawns of a side: whether they can go on.
 #[inline(always)]
@@ -14,22 +15,43 @@ pub(crate) fn worth(
     attacked: &Attacked,
     sink: &mut impl Sink,
 ) {
+    let on_move = usize::from(position.turn() == color);
+    let occupied = position.occupied();
+    let heavy = position.role(Role::Rook) | position.role(Role::Queen);
+    let held = attacked.all(!color);
+    let is_alone = position.color(!color).is_subset(position.role(Role::Pawn) | position.role(Role::King));
     for pawn in passed {
         let rank = pawn.rank().relative_to(color).index();
-        let stop = Bitboard::of(pawn).forward(color);
-        if position.occupied().intersects(stop) {
-            sink.add(Group::PassedBlocked, rank, color, 1);
+        let square = Bitboard::of(pawn);
+        let followers = attacks::rook(pawn, occupied) & ahead(square, !color) & heavy;
+        let mut add = |group, index, counts| sink.add(group, index, color, i32::from(counts));
+        add(Group::PassedFollowed, rank, followers.intersects(position.color(!color)));
+        add(Group::PassedFollowed, 8 + rank, followers.intersects(position.color(color)));
+
+        let stop = square.forward(color);
+        if occupied.intersects(stop) {
+            add(Group::PassedBlocked, rank, true);
             continue;
         }
-        let held = attacked.all(!color);
-        let way = ahead(Bitboard::of(pawn), color);
-        if way.is_disjoint(held | position.occupied()) {
-            sink.add(Group::PassedFree, rank, color, 1);
-        }
-        if stop.is_disjoint(held - attacked.all(color)) {
-            sink.add(Group::PassedStep, rank, color, 1);
-        }
+        let way = ahead(square, color);
+        let is_free = way.is_disjoint(occupied);
+        add(Group::PassedFree, 8 * on_move + rank, is_free && way.is_disjoint(held));
+        add(Group::PassedStep, 8 * on_move + rank, stop.is_disjoint(held - attacked.all(color)));
+        add(Group::PassedRace, rank, is_alone && is_free && is_out_of_reach(position, color, pawn));
     }
+}
+
+/// Whether the enemy king comes too late to take a pawn that runs for promotion.
+#[inline]
+fn is_out_of_reach(position: &Position, color: Color, pawn: Square) -> bool {
+    let last = match color {
+        Color::White => Rank::Eighth,
+        Color::Black => Rank::First,
+    };
+    // From where it begins, its first step is a double one.
+    let steps = 7 - pawn.rank().relative_to(color).index().max(2) as u32;
+    let start = u32::from(position.turn() != color);
+    position.king(!color).is_some_and(|king| king.distance(Square::new(pawn.file(), last)) > steps + start)
 }
 
 /// By which king is nearer: from the fourth rank on it matters who gets there first.

@@ -1,6 +1,6 @@
 //! The pieces: where they can go, what they attack near the enemy king, and squares that suit them.
 
-use super::attacked::{Attacked, ahead, whole_files};
+use super::attacked::{Attacked, whole_files};
 use super::features::{Danger, Group, Sink};
 use super::pawns::Ground;
 use exchequer_attacks as attacks;
@@ -55,10 +55,12 @@ pub(crate) fn worth(
         + side.each(Role::Rook, attacked, sink)
         + side.each(Role::Queen, attacked, sink);
     sink.endanger(Danger::NearAttacks, !color, near_attacks);
-    side.minors(attacked.by(color, Role::Pawn), sink);
+    side.minors(attacked.by(color, Role::Pawn), attacked.by(color, Role::Knight), sink);
     side.bishops(sink);
     side.rooks(sink);
 }
+
+const CENTER: Bitboard = Bitboard::from_bits(0x0000_0018_1800_0000);
 
 /// From the own fourth rank to the sixth.
 const fn advanced(color: Color) -> Bitboard {
@@ -124,9 +126,9 @@ impl Side<'_> {
         }
     }
 
-    /// Knights and bishops; `guarded` is what the own pawns attack.
+    /// Knights and bishops; `guarded` is what the own pawns attack, `hops` what the knights do.
     #[inline(always)]
-    fn minors(&self, guarded: Bitboard, sink: &mut impl Sink) {
+    fn minors(&self, guarded: Bitboard, hops: Bitboard, sink: &mut impl Sink) {
         // Where no enemy pawn can ever attack, in the enemy's half and the rank before it.
         let outposts = advanced(self.color) - self.ground.spans[(!self.color).index()];
         let behind = (self.pawns | self.enemy_pawns).forward(!self.color);
@@ -139,6 +141,8 @@ impl Side<'_> {
         add(Group::Outpost, 3, bishops & outposts & guarded);
         add(Group::BehindPawn, 0, knights & behind);
         add(Group::BehindPawn, 1, bishops & behind);
+        let places = (outposts & guarded) - self.position.color(self.color);
+        sink.add(Group::Outpost, 4, self.color, i32::from(places.intersects(hops)));
     }
 
     #[inline(always)]
@@ -153,6 +157,9 @@ impl Side<'_> {
             let same = if Bitboard::DARK.contains(bishop) { Bitboard::DARK } else { !Bitboard::DARK };
             add(Group::BishopPawns, 0, (self.pawns & same).len());
             add(Group::BishopPawns, 1, (stuck & same).len());
+            let seen = attacks::bishop(bishop, self.pawns | self.enemy_pawns);
+            add(Group::BishopLines, 0, u32::from((seen & CENTER).has_many()));
+            add(Group::BishopLines, 1, u32::from(seen.intersects(self.near)));
         }
     }
 
@@ -165,8 +172,7 @@ impl Side<'_> {
         let enemy_files = whole_files(self.enemy_pawns);
         add(Group::RookFile, 0, files & enemy_files);
         add(Group::RookFile, 1, files - enemy_files);
-        let behind = |color: Color| ahead(self.ground.passed[color.index()], !color);
-        add(Group::RookBehindPassed, 0, rooks & behind(self.color));
-        add(Group::RookBehindPassed, 1, rooks & behind(!self.color));
+        add(Group::RookFile, 2, rooks & whole_files(self.near));
+        add(Group::RookFile, 3, rooks & whole_files(self.position.pieces(!self.color, Role::Queen)));
     }
 }

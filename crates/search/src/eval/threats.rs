@@ -16,16 +16,30 @@ pub(crate) fn worth(position: &Position, color: Color, attacked: &Attacked, sink
     let held = attacked.by(!color, Role::Pawn) | (attacked.twice(!color) - attacked.twice(color));
     let weak = (enemy & own) - held;
 
-    let mut by_role = |group, targets| by_role(position, color, group, targets, sink);
-    by_role(Group::PawnThreat, enemy_pieces & attacked.by(color, Role::Pawn));
     let minors = attacked.by(color, Role::Knight) | attacked.by(color, Role::Bishop);
-    by_role(Group::MinorThreat, (enemy_pieces | weak) & minors);
-    by_role(
-        Group::RookThreat,
-        (weak | position.pieces(!color, Role::Queen)) & attacked.by(color, Role::Rook),
-    );
+    let rooks = attacked.by(color, Role::Rook);
+    let on_move = usize::from(position.turn() == color);
+    let (enemy_rooks, enemy_queens) = (enemy & position.role(Role::Rook), enemy & position.role(Role::Queen));
+    let loose = enemy_pieces - theirs;
+    let mut add_one = |group, is_there: bool| sink.add(group, on_move, color, i32::from(is_there));
+    // One of them can be saved.
+    let targets = (enemy_pieces & attacked.by(color, Role::Pawn))
+        | (minors & (enemy_rooks | enemy_queens))
+        | (rooks & enemy_queens)
+        | (loose & own);
+    add_one(Group::ManyThreats, targets.has_many());
+    let stronger =
+        (own - theirs) | (attacked.twice(color) - attacked.twice(!color)) | attacked.by(color, Role::Pawn);
+    add_one(Group::PinThreat, stronger.intersects(position.pinned_of(!color)));
+
+    use Role::{Bishop, Knight, Pawn, Queen, Rook};
+    let mut by_role = |group, targets, roles: &[Role]| by_role(position, color, group, targets, roles, sink);
+    by_role(Group::PawnThreat, attacked.by(color, Pawn) & enemy, &[Knight, Bishop, Rook, Queen]);
+    by_role(Group::MinorThreat, (enemy_pieces | weak) & minors, &[Pawn, Knight, Bishop, Rook, Queen]);
+    by_role(Group::RookThreat, (weak | enemy_queens) & rooks, &[Pawn, Knight, Bishop, Rook, Queen]);
 
     let mut add = |group, index, squares: Bitboard| sink.add(group, index, color, squares.len() as i32);
+    add(Group::Pinned, 0, position.pinned_of(color) - position.role(Role::Pawn));
     add(Group::KingThreat, 0, weak & attacked.by(color, Role::King));
     add(Group::Hanging, 0, weak & (!theirs | (enemy_pieces & attacked.twice(color))));
     add(Group::Restricted, 0, (own & theirs) - held - enemy);
@@ -60,11 +74,18 @@ pub(crate) fn worth(position: &Position, color: Color, attacked: &Attacked, sink
     }
 }
 
-/// So many pieces of each role are attacked.
+/// So many pieces of each of some roles are attacked.
 #[inline(always)]
-fn by_role(position: &Position, color: Color, group: Group, targets: Bitboard, sink: &mut impl Sink) {
+fn by_role(
+    position: &Position,
+    color: Color,
+    group: Group,
+    targets: Bitboard,
+    roles: &[Role],
+    sink: &mut impl Sink,
+) {
     // Counted for every role: a loop from piece to piece would be shorter, but nobody can predict how long it is.
-    for role in Role::ALL {
+    for &role in roles {
         sink.add(group, role.index(), color, (targets & position.role(role)).len() as i32);
     }
 }
