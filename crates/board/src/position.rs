@@ -171,14 +171,7 @@ impl Position {
     #[inline]
     #[must_use]
     pub const fn pinned(&self) -> Bitboard {
-        self.pinned_of(self.turn)
-    }
-
-    /// The pieces of a side that may move only along a line with their king.
-    #[inline]
-    #[must_use]
-    pub const fn pinned_of(&self, color: Color) -> Bitboard {
-        self.pins.of(color).pinned
+        self.pins.of(self.turn).pinned
     }
 
     /// Whether the side to move is in check.
