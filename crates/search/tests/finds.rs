@@ -86,7 +86,7 @@ fn the_fifty_moves_come_before_the_win_and_after_the_mate() {
 
 #[test]
 fn what_hangs_is_taken() {
-    let (mv, score) = best("4k3/3p4/8/8/n2R4/8/8/4K3 w - - 0 1", 5);
+    let (mv, score) = best("4k3/3p4/8/8/n7/8/8/R5K1 w - - 0 1", 5);
     assert_eq!(mv, "Rxa4");
     assert!(score > 200);
 }
