@@ -51,7 +51,8 @@ impl Place {
                 + spread(Role::Queen)
                 + spread(Role::King)
         };
-        let pawns = |color, role| spread(position.pieces(color, Role::Pawn).bits(), role);
+        // Black's pawns are spread as kings would be, of which this sum has none, so that both colors differ.
+        let pawns = |color, like| spread(position.pieces(color, Role::Pawn).bits(), like);
         let index = |moved: PieceTo| moved.piece as usize * 64 + moved.to.index();
         Self {
             turn: position.turn().index(),

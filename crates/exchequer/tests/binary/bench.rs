@@ -60,10 +60,10 @@ const SUITE: &str = "\
 # two mates, a capture, and what cannot be read
 7k/8/5K2/8/8/8/8/R7 w - - dm 2; id \"mate\";
 
-4k3/3p4/8/8/n2R4/8/8/4K3 w - - bm Rxa4 Re4+; id \"fork; no\"
-4k3/3p4/8/8/n2R4/8/8/4K3 w - - am Rxd7 Kf2;
-4k3/3p4/8/8/n2R4/8/8/4K3 w - - bm Kf2; id \"wrong\";
-4k3/3p4/8/8/n2R4/8/8/4K3 w - - bm Ra9;
+4k3/3p4/8/8/n7/8/8/R5K1 w - - bm Rxa4; id \"fork; no\"
+4k3/3p4/8/8/n7/8/8/R5K1 w - - am Rb1 Kf2;
+4k3/3p4/8/8/n7/8/8/R5K1 w - - bm Kf2; id \"wrong\";
+4k3/3p4/8/8/n7/8/8/R5K1 w - - bm Ra9;
 ";
 
 #[test]
