@@ -42,6 +42,8 @@ mod line;
 #[cfg(all(loom, test))]
 mod models;
 mod negamax;
+#[cfg(not(loom))]
+mod pages;
 mod pool;
 mod pruning;
 mod quiescence;

@@ -2,6 +2,8 @@
 
 #[cfg(loom)]
 pub(crate) mod channel;
+#[cfg(loom)]
+pub(crate) mod pages;
 
 #[cfg(loom)]
 pub(crate) use loom::{
@@ -9,6 +11,8 @@ pub(crate) use loom::{
     thread,
 };
 
+#[cfg(not(loom))]
+pub(crate) use crate::pages;
 #[cfg(not(loom))]
 pub(crate) use core::sync::atomic;
 #[cfg(not(loom))]

@@ -1,9 +1,11 @@
 //! The transposition table: what was found out about positions, shared by all threads.
 
 use crate::score;
-use crate::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use crate::sync::atomic::{AtomicU8, Ordering};
+use crate::sync::pages::{Cluster, Clusters};
 use exchequer_board::Key;
 use exchequer_core::Move;
+use std::alloc::{Layout, handle_alloc_error};
 
 /// Which side of the true score an entry is on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,18 +31,13 @@ pub(crate) struct Known {
     pub(crate) was_pv: bool,
 }
 
-/// Four entries that a key can stand in; half a line of a usual cache.
-#[repr(align(32))]
-#[derive(Default)]
-struct Cluster([AtomicU64; 4]);
-
 /// Entries are single words, read and written at once, so that no lock is needed and none is ever torn.
 ///
 /// A word has 16 bits of the key, 16 of the move, 16 of the score, 8 of the depth, 5 of the age, 1 for principal variations
 /// and 2 of the bound. The other bits of the key choose the cluster; with about one position in ten thousand it is another one's entry that is
 /// found, which costs a wrong score now and then and is why a move is checked before it is made.
 pub struct TranspositionTable {
-    clusters: Box<[Cluster]>,
+    clusters: Clusters,
     age: AtomicU8,
 }
 
@@ -118,26 +115,27 @@ impl TranspositionTable {
     #[must_use]
     pub fn new(mebibytes: usize) -> Self {
         let mut count = (mebibytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
-        let mut clusters = Vec::new();
-        while clusters.try_reserve_exact(count).is_err() && count > 1 {
+        loop {
+            if let Some(clusters) = Clusters::new(count) {
+                return Self { clusters, age: AtomicU8::new(0) };
+            }
+            if count == 1 {
+                handle_alloc_error(Layout::new::<Cluster>());
+            }
             count /= 2;
         }
-        clusters.resize_with(count, Cluster::default);
-        Self { clusters: clusters.into_boxed_slice(), age: AtomicU8::new(0) }
     }
 
     /// Its size in mebibytes, rounded down.
     #[must_use]
     pub fn mebibytes(&self) -> usize {
-        size_of_val(&*self.clusters) >> 20
+        size_of_val(self.clusters.all()) >> 20
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for cluster in &self.clusters {
-            for word in &cluster.0 {
-                word.store(0, Ordering::Relaxed);
-            }
+        for word in self.clusters.all().iter().flatten() {
+            word.store(0, Ordering::Relaxed);
         }
         self.age.store(0, Ordering::Relaxed);
     }
@@ -150,9 +148,10 @@ impl TranspositionTable {
 
     #[inline]
     fn cluster(&self, key: Key) -> &Cluster {
-        let index = (u128::from(key) * self.clusters.len() as u128) >> 64;
+        let clusters = self.clusters.all();
+        let index = (u128::from(key) * clusters.len() as u128) >> 64;
         // The product of a fraction and the length is below the length.
-        &self.clusters[index as usize]
+        &clusters[index as usize]
     }
 
     /// Has the processor fetch what is known of a position that will be asked for soon.
@@ -166,7 +165,7 @@ impl TranspositionTable {
 
     #[inline]
     pub(crate) fn probe(&self, key: Key, ply: usize, halfmove_clock: u16) -> Option<Known> {
-        let words = self.cluster(key).0.iter().map(|word| Entry(word.load(Ordering::Relaxed)));
+        let words = self.cluster(key).iter().map(|word| Entry(word.load(Ordering::Relaxed)));
         let entry = words.into_iter().find(|entry| entry.is_of(key))?;
         Some(Known {
             score: score::from_table(entry.score(), ply, halfmove_clock),
@@ -183,7 +182,7 @@ impl TranspositionTable {
         let age = self.age.load(Ordering::Relaxed);
         let mut slot = None;
         let mut least = i32::MAX;
-        for word in &self.cluster(key).0 {
+        for word in self.cluster(key) {
             let entry = Entry(word.load(Ordering::Relaxed));
             if entry.is_of(key) {
                 // A deep result of this search is worth more than a shallow bound.
@@ -212,7 +211,7 @@ impl TranspositionTable {
     #[must_use]
     pub fn permille_full(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
-        let words = self.clusters.iter().flat_map(|cluster| &cluster.0).take(1000);
+        let words = self.clusters.all().iter().flatten().take(1000);
         let (mut seen, mut full) = (0_u32, 0);
         for word in words {
             let entry = Entry(word.load(Ordering::Relaxed));
