@@ -14,8 +14,12 @@ pub(crate) type Cluster = [AtomicU64; 4];
 enum Memory {
     #[cfg(target_os = "linux")]
     Pages(memmap2::MmapMut),
+    /// With a few words more, so that the clusters can begin where a line does.
     Heap(Vec<u64>),
 }
+
+/// Words that a heap may have before the first cluster, or behind the last.
+const SPARE: usize = size_of::<Cluster>() / size_of::<u64>() - 1;
 
 impl Memory {
     /// So many clusters, all zero; `None` if the system refuses them.
@@ -27,7 +31,7 @@ impl Memory {
             return Some(Self::Pages(pages));
         }
         let mut words = Vec::new();
-        let count = clusters.checked_mul(size_of::<Cluster>() / size_of::<u64>())?;
+        let count = clusters.checked_mul(size_of::<Cluster>() / size_of::<u64>())?.checked_add(SPARE)?;
         words.try_reserve_exact(count).ok()?;
         words.resize(count, 0);
         Some(Self::Heap(words))
@@ -37,7 +41,12 @@ impl Memory {
         match self {
             #[cfg(target_os = "linux")]
             Self::Pages(pages) => pages,
-            Self::Heap(words) => words.as_mut_slice().as_mut_bytes(),
+            Self::Heap(words) => {
+                let bytes = words.as_mut_slice().as_mut_bytes();
+                let len = bytes.len() - SPARE * size_of::<u64>();
+                let start = bytes.as_ptr().align_offset(size_of::<Cluster>());
+                &mut bytes[start..start + len]
+            }
         }
     }
 }
@@ -93,11 +102,12 @@ mod tests {
 
     #[test]
     fn the_heap_does_as_well() {
-        let filled = Filled::try_new(MutBorrow::new(Memory::Heap(vec![7; 8])), |memory| {
+        let filled = Filled::try_new(MutBorrow::new(Memory::Heap(vec![7; 8 + SPARE])), |memory| {
             <[Cluster]>::mut_from_bytes(memory.borrow_mut().bytes()).map(|clusters| &*clusters).map_err(drop)
         });
         let clusters = Clusters(filled.expect("whole clusters"));
         assert_eq!(clusters.all().len(), 2);
+        assert_eq!(clusters.all().as_ptr() as usize % size_of::<Cluster>(), 0);
         clusters.all()[1][3].store(9, Ordering::Relaxed);
         assert_eq!(clusters.all()[1].each_ref().map(|word| word.load(Ordering::Relaxed)), [7, 7, 7, 9]);
     }
