@@ -1,4 +1,4 @@
-# What OpenBench calls: `make EXE=name` builds the engine for this CPU under that name, and `./name bench` ends with a line
+# What OpenBench calls: `make EXE=name` builds the engine for this CPU under that name, guided by a profile, and `./name bench` ends with a line
 # `N nodes M nps`. For everything else use cargo: `cargo xtask build` chooses a CPU, `cargo xtask ci` checks.
 
 EXE ?= exchequer
@@ -9,4 +9,4 @@ endif
 # The one line that the task prints is where the binary is.
 .PHONY: openbench
 openbench:
-	binary="$$(cargo xtask build --cpu native)" && cp "$$binary" "$(EXE)$(SUFFIX)"
+	binary="$$(cargo xtask build --cpu native --pgo)" && cp "$$binary" "$(EXE)$(SUFFIX)"

@@ -1,10 +1,11 @@
 //! `cargo xtask build`: the binary, built for one CPU.
 
 use crate::cpu::{self, Choice, Request};
+use crate::pgo::Profile;
 use crate::{gen_magics, machine_code, workspace};
 use anyhow::{Result, ensure};
 use exchequer_cpu::Cpu;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 #[derive(clap::Args)]
@@ -12,9 +13,13 @@ pub(crate) struct Args {
     /// The CPU to build for.
     #[arg(long, value_enum, default_value_t = Request::Native)]
     cpu: Request,
-    /// Fail when the code counts, finds or gathers bits by anything else than the instruction that there is for it.
+    /// Fail when the code counts, finds or gathers bits by anything else than the instruction that there is for it, or if with
+    /// a profile it searches other nodes than were counted.
     #[arg(long)]
     check: bool,
+    /// Let the engine count which ways it goes, and lay out its code by that: about 1.1 times as fast, built in three times the time.
+    #[arg(long)]
+    pgo: bool,
 }
 
 /// Builds and prints: what was chosen on stderr, the path of the binary as the only line of stdout.
@@ -22,24 +27,37 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let choice = cpu::choose(args.cpu, &Cpu::detect())?;
     eprintln!("{choice}");
     gen_magics::run(&gen_magics::Args::default())?;
-    let binary = engine(&choice)?;
+    let profile = if args.pgo { Some(Profile::record(&choice)?) } else { None };
+    let binary = engine(&choice, profile.as_ref())?;
     if args.check {
+        if let Some(profile) = &profile {
+            profile.check(&binary)?;
+        }
         eprintln!("{}", machine_code::check(&binary, &choice)?);
     }
     println!("{}", binary.display());
     Ok(())
 }
 
-/// Builds the engine as it ships, and tells where it is.
-pub(crate) fn engine(choice: &Choice) -> Result<PathBuf> {
-    package("exchequer", choice, |_| {})
+/// Builds the engine as it ships, guided by a profile or not, and tells where it is.
+pub(crate) fn engine(choice: &Choice, profile: Option<&Profile>) -> Result<PathBuf> {
+    let folder = folder_of(choice)?;
+    match profile {
+        Some(profile) => package("exchequer", choice, &[profile.flag()?], &folder.join("guided"), |_| {}),
+        None => package("exchequer", choice, &[], &folder, |_| {}),
+    }
 }
 
-/// Builds the binary of a package as it ships, and tells where it is.
-pub(crate) fn package(name: &str, choice: &Choice, prepare: impl FnOnce(&mut Command)) -> Result<PathBuf> {
-    let folder = folder_of(choice)?;
+/// Builds the binary of a package with flags beside those of the choice, and tells where it is.
+pub(crate) fn package(
+    name: &str,
+    choice: &Choice,
+    flags: &[String],
+    folder: &Path,
+    prepare: impl FnOnce(&mut Command),
+) -> Result<PathBuf> {
     let mut cargo = workspace::cargo();
-    for_choice(&mut cargo, choice, &folder).args(["build", "--release", "--package", name]);
+    for_choice_and(&mut cargo, choice, flags, folder).args(["build", "--release", "--package", name]);
     prepare(&mut cargo);
     workspace::run(&mut cargo, &format!("cargo build --release --package {name}"))?;
     let binary = folder.join("release").join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
@@ -53,11 +71,21 @@ pub(crate) fn folder_of(choice: &Choice) -> Result<PathBuf> {
 }
 
 /// Makes cargo build for a choice; flags that are in the environment already stay.
-pub(crate) fn for_choice<'a>(cargo: &'a mut Command, choice: &Choice, folder: &PathBuf) -> &'a mut Command {
-    let flags = match std::env::var("RUSTFLAGS") {
-        Ok(given) => format!("{given} {}", choice.rustflags()),
-        Err(_) => choice.rustflags(),
-    };
-    // The encoded form would win over the plain one.
-    cargo.env_remove("CARGO_ENCODED_RUSTFLAGS").env("RUSTFLAGS", flags).env("CARGO_TARGET_DIR", folder)
+pub(crate) fn for_choice<'a>(cargo: &'a mut Command, choice: &Choice, folder: &Path) -> &'a mut Command {
+    for_choice_and(cargo, choice, &[], folder)
+}
+
+/// Makes cargo build for a choice, with more flags, each of which may have spaces in it.
+pub(crate) fn for_choice_and<'a>(
+    cargo: &'a mut Command,
+    choice: &Choice,
+    more: &[String],
+    folder: &Path,
+) -> &'a mut Command {
+    let given = std::env::var("RUSTFLAGS").unwrap_or_default();
+    let chosen = choice.rustflags();
+    let words = given.split_whitespace().chain(chosen.split_whitespace());
+    let flags: Vec<&str> = words.chain(more.iter().map(String::as_str)).collect();
+    // The encoded form wins over the plain one, and keeps a flag with spaces in one piece.
+    cargo.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f")).env("CARGO_TARGET_DIR", folder)
 }

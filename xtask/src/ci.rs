@@ -5,6 +5,7 @@ mod runner;
 mod suites;
 
 use crate::cpu::{self, Request};
+use crate::pgo::Profile;
 use crate::races::{self, Sanitizer};
 use crate::{build, callgrind, machine_code, tidy, valgrind, workspace};
 use anyhow::{Context, Result, ensure};
@@ -166,15 +167,22 @@ fn python_chess(environment: &Path) -> Step {
     })
 }
 
-/// The code of the engine as it ships for x86-64-v3.
+/// The code of the engine as it ships for x86-64-v3, guided by a profile.
 fn machine_code() -> Step {
-    Step::new("machine code", "cargo xtask build --cpu v3 --check", |_| {
+    Step::new("machine code", "cargo xtask build --cpu v3 --pgo --check", |_| {
         let cpu = Cpu::detect();
         if cpu.arch != "x86_64" {
             return Ok(Outcome::Skipped("this is no x86-64".to_owned()));
         }
         let choice = cpu::choose(Request::Level(Level::V3), &cpu)?;
-        Ok(Outcome::Noted(machine_code::check(&build::engine(&choice)?, &choice)?.to_string()))
+        if !cpu.lacks(Level::V3).is_empty() {
+            let code = machine_code::check(&build::engine(&choice, None)?, &choice)?;
+            return Ok(Outcome::Noted(format!("{code}; without a profile, which this CPU cannot count")));
+        }
+        let profile = Profile::record(&choice)?;
+        let binary = build::engine(&choice, Some(&profile))?;
+        profile.check(&binary)?;
+        Ok(Outcome::Noted(machine_code::check(&binary, &choice)?.to_string()))
     })
 }
 

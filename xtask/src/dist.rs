@@ -1,6 +1,7 @@
 //! `cargo xtask dist`: the engine for every level of x86-64, and one binary that carries them all.
 
 use crate::cpu::{self, Choice, Request};
+use crate::pgo::Profile;
 use crate::{build, gen_magics, machine_code, workspace};
 use anyhow::{Context, Result, bail, ensure};
 use exchequer_cpu::{Cpu, FORCE, Level};
@@ -8,7 +9,7 @@ use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -18,6 +19,9 @@ pub(crate) struct Args {
     /// How deep the benches of --check search.
     #[arg(long, default_value_t = 6, value_name = "DEPTH", requires = "check")]
     depth: u32,
+    /// Lay out the code of every build by one profile, recorded on the best level that this CPU has.
+    #[arg(long)]
+    pgo: bool,
 }
 
 /// Builds and prints: the level of each build on stderr, the path of the one binary as the only line of stdout but for
@@ -34,12 +38,14 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         fs::remove_dir_all(&parts).with_context(|| format!("{} cannot be removed", parts.display()))?;
     }
     fs::create_dir_all(&parts).with_context(|| format!("{} cannot be made", parts.display()))?;
+    let profile = if args.pgo { Some(profile(&choices, &cpu)?) } else { None };
     for choice in &choices {
         eprintln!("{choice}");
-        copy(&build::engine(choice)?, &part(&parts, choice))?;
+        copy(&build::engine(choice, profile.as_ref())?, &part(&parts, choice))?;
     }
     // What chooses has to run on any CPU itself.
-    let launcher = build::package("exchequer-launcher", &choices[0], |cargo| {
+    let first = &choices[0];
+    let launcher = build::package("exchequer-launcher", first, &[], &build::folder_of(first)?, |cargo| {
         cargo.env("EXCHEQUER_BUILDS", &parts);
     })?;
     let one = folder.join(format!("exchequer{EXE_SUFFIX}"));
@@ -49,6 +55,14 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     println!("{}", one.display());
     Ok(())
+}
+
+/// The counts of the best build that runs here. Few functions differ from level to level; those that do are compiled without.
+fn profile(choices: &[Choice], cpu: &Cpu) -> Result<Profile> {
+    let best = cpu.best(&Level::ALL).context("no level runs here, so there is no build to count with")?;
+    let choice =
+        choices.iter().find(|choice| choice.level == Some(best)).context("every level has a build")?;
+    Profile::record(choice)
 }
 
 /// The name by which the launcher's build script knows the level.
@@ -99,7 +113,6 @@ fn check(one: &Path, parts: &Path, choices: &[Choice], cpu: &Cpu, depth: u32) ->
 /// The file says that it runs this level.
 fn tells(one: &Path, forced: Option<&str>, level: Level) -> Result<()> {
     let said = output(one, &["--version", "--verbose"], forced)?;
-    let said = String::from_utf8_lossy(&said.stdout).into_owned();
     let expected = format!("\nbuild: {level} (");
     ensure!(said.contains(&expected), "{} should run {level}, but says {said:?}", one.display());
     Ok(())
@@ -120,8 +133,8 @@ fn refuses(command: &mut Command, level: Level) -> Result<()> {
     Ok(())
 }
 
-/// Runs a binary, with the variable that forces a level or without it.
-fn output(binary: &Path, arguments: &[&str], forced: Option<&str>) -> Result<Output> {
+/// What a binary prints, run with the variable that forces a level or without it.
+fn output(binary: &Path, arguments: &[&str], forced: Option<&str>) -> Result<String> {
     let mut command = Command::new(binary);
     command.args(arguments).env_remove(FORCE).envs(forced.map(|level| (FORCE, OsStr::new(level))));
     let output = command.output().with_context(|| format!("{} could not be started", binary.display()))?;
@@ -129,12 +142,11 @@ fn output(binary: &Path, arguments: &[&str], forced: Option<&str>) -> Result<Out
         let said = String::from_utf8_lossy(&output.stderr);
         bail!("{} {} failed ({}): {said}", binary.display(), arguments.join(" "), output.status);
     }
-    Ok(output)
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// The last line of a bench is `N nodes M nps`.
-fn node_count(output: &Output) -> Result<u64> {
-    let text = String::from_utf8_lossy(&output.stdout);
+pub(crate) fn node_count(text: &str) -> Result<u64> {
     let last = text.lines().last().unwrap_or_default();
     let count = last.split_once(" nodes ").and_then(|(count, _)| count.parse().ok());
     count.with_context(|| format!("the last line of the bench is {last:?}"))

@@ -14,6 +14,7 @@ mod dist;
 mod gen_magics;
 mod lab;
 mod machine_code;
+mod pgo;
 mod races;
 mod random;
 mod see_share;

@@ -1,0 +1,116 @@
+//! Builds that are guided by a profile: the engine counts which ways it goes, and the compiler lays out its code by that.
+
+use crate::cpu::Choice;
+use crate::{build, dist, workspace};
+use anyhow::{Context, Result, ensure};
+use std::env::consts::EXE_SUFFIX;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Where the running program writes its counts, and what writes them: read by the profiler's runtime.
+const COUNTS_FILE: &str = "LLVM_PROFILE_FILE";
+
+/// What the counting build is given to do: a search of fifty positions on one thread.
+const WORK: &str = "bench";
+
+/// What was counted, and in how much work.
+pub(crate) struct Profile {
+    file: PathBuf,
+    nodes: u64,
+}
+
+impl Profile {
+    /// Builds the engine for `choice` with counters and lets it work; this CPU has to be one that the choice is for.
+    pub(crate) fn record(choice: &Choice) -> Result<Self> {
+        let merge = profdata()?;
+        let folder = build::folder_of(choice)?.join("counting");
+        let counts = folder.join("counts");
+        if counts.exists() {
+            fs::remove_dir_all(&counts).with_context(|| format!("{} cannot be removed", counts.display()))?;
+        }
+        let binary =
+            build::package("exchequer", choice, &["-Cprofile-generate".to_owned()], &folder, |cargo| {
+                // Build scripts count as well; nobody asks for that.
+                cargo.env(COUNTS_FILE, folder.join("build-scripts").join("%m.profraw"));
+            })?;
+        eprintln!("counting: {} {WORK}", binary.display());
+        let nodes = nodes(Command::new(&binary).env(COUNTS_FILE, counts.join("%m.profraw")))?;
+        let file = folder.join("engine.profdata");
+        workspace::run(
+            Command::new(&merge).arg("merge").arg(&counts).arg("--output").arg(&file),
+            &format!("{} merge", merge.display()),
+        )?;
+        Ok(Self { file, nodes })
+    }
+
+    /// The compiler flag for a build by this profile.
+    pub(crate) fn flag(&self) -> Result<String> {
+        let path = self.file.to_str();
+        let path =
+            path.with_context(|| format!("{} is no path for cargo, being no UTF-8", self.file.display()))?;
+        Ok(format!("-Cprofile-use={path}"))
+    }
+
+    /// Fails unless a build by this profile searches the very nodes that were counted.
+    pub(crate) fn check(&self, binary: &Path) -> Result<()> {
+        let nodes = nodes(&mut Command::new(binary))?;
+        ensure!(nodes == self.nodes, "{}: {nodes} nodes, but {} when counting", binary.display(), self.nodes);
+        Ok(())
+    }
+}
+
+/// Lets an engine work, and tells how many nodes it had.
+fn nodes(engine: &mut Command) -> Result<u64> {
+    let line = format!("{} {WORK}", engine.get_program().display());
+    dist::node_count(&workspace::output(engine.arg(WORK), &line)?)
+}
+
+/// The program that puts counts together. It has to be of the compiler's own version, so it is looked for nowhere else.
+fn profdata() -> Result<PathBuf> {
+    let ask = |what: &str| {
+        let line = format!("rustc --print {what}");
+        let mut rustc = Command::new("rustc");
+        rustc.args(["--print", what]).current_dir(workspace::root());
+        workspace::output(&mut rustc, &line).map(|answer| answer.trim().to_owned())
+    };
+    profdata_in(Path::new(&ask("sysroot")?), &ask("host-tuple")?)
+}
+
+fn profdata_in(sysroot: &Path, host: &str) -> Result<PathBuf> {
+    let folder = sysroot.join("lib").join("rustlib").join(host).join("bin");
+    let program = folder.join(format!("llvm-profdata{EXE_SUFFIX}"));
+    ensure!(
+        program.is_file(),
+        "{} is not there: `rustup component add llvm-tools` installs it",
+        program.display()
+    );
+    Ok(program)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_toolchain_without_the_program_is_named_with_the_command_that_helps() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = profdata_in(folder.path(), "x86_64-unknown-linux-gnu").unwrap_err().to_string();
+        assert!(error.contains("llvm-profdata"), "{error}");
+        assert!(error.contains("rustup component add llvm-tools"), "{error}");
+    }
+
+    #[test]
+    fn the_pinned_toolchain_has_the_program() {
+        let program = profdata().unwrap();
+        let said =
+            workspace::output(Command::new(&program).args(["merge", "--help"]), "llvm-profdata").unwrap();
+        assert!(said.contains("--output"), "{said}");
+    }
+
+    #[test]
+    fn a_path_with_spaces_is_one_flag() {
+        let profile = Profile { file: "/a b/c.profdata".into(), nodes: 1 };
+        assert_eq!(profile.flag().unwrap(), "-Cprofile-use=/a b/c.profdata");
+    }
+}
