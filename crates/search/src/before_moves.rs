@@ -2,9 +2,11 @@
 
 use crate::Evaluator;
 use crate::negamax::{Window, count_pieces, null_window};
+use crate::pruning::WINS;
 use crate::score::{DRAW, LEAST_MATE};
 use crate::worker::{Watch, Worker};
 use exchequer_board::Position;
+use exchequer_core::{Placement, Role};
 
 /// A node without a window, out of check.
 #[derive(Clone, Copy)]
@@ -34,7 +36,11 @@ impl<E: Evaluator> Worker<E> {
         let margin = config.reverse_futility_margin * (depth - i32::from(node.improving));
         let may_be_futile =
             depth <= config.reverse_futility_depth && (config.reverse_futility_quiet > 0 || !node.has_quiet);
-        if may_be_futile && expected - margin >= beta && expected < LEAST_MATE {
+        if may_be_futile
+            && expected - margin >= beta
+            && expected < LEAST_MATE
+            && material(node.position) - node.evaluation < config.reverse_futility_doubt
+        {
             return Some(expected);
         }
         self.pass(node, watch)
@@ -82,5 +88,27 @@ impl<E: Evaluator> Worker<E> {
         let verified = self.search::<false, false>(position, window, reduced, ply, true, watch);
         self.no_null_before = earlier;
         (verified >= beta).then_some(score)
+    }
+}
+
+/// What the side to move has more of, in the unit of the evaluation.
+fn material(position: &Position) -> i32 {
+    let own = position.color(position.turn());
+    let ahead = |role| {
+        let all = position.role(role);
+        2 * (all & own).len() as i32 - all.len() as i32
+    };
+    Role::ALL.into_iter().map(|role| ahead(role) * WINS[role.index()]).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn material_is_seen_from_the_side_to_move() {
+        let of = |fen: &str| material(&fen.parse().unwrap());
+        assert_eq!(of("r3k3/pp6/8/8/8/8/P7/Q3K3 w - - 0 1"), 980 - 520 - 100);
+        assert_eq!(of("r3k3/pp6/8/8/8/8/P7/Q3K3 b - - 0 1"), 520 + 100 - 980);
     }
 }

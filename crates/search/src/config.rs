@@ -130,6 +130,7 @@ search_config! {
     reverse_futility_depth: 8 in 0..=64, "Up to which depth a node far above beta is cut off.";
     reverse_futility_margin: 78 in 1..=500, "How far, times the depth.";
     reverse_futility_quiet: 0 in 0..=1, "Whether (1) or not (0) also where the table knows a quiet move, which may be worth a search.";
+    reverse_futility_doubt: 350 in 0..=3000, "From which difference on there is none of that, if the evaluation is so far below the material: the own king may be in danger.";
     null_move_depth: 3 in 1..=64, "From which depth on the turn is passed.";
     null_move_base: 4 in 1..=8, "By how much the depth is reduced then.";
     null_move_divisor: 3 in 1..=16, "And by the depth divided by this.";

@@ -71,6 +71,11 @@ const TECHNIQUES: &[Technique] = &[
         "reverse_futility_quiet",
         "--set reverse_futility_quiet=1",
     ),
+    Technique::new(
+        "nor where the position is far worse than the material",
+        "reverse_futility_doubt",
+        "--set reverse_futility_doubt=3000",
+    ),
     Technique::new("null move", "null_move_depth", "--set null_move_depth=64"),
     Technique::new("null move, verified", "null_move_verify_depth", "--set null_move_verify_depth=128")
         .from(16),
