@@ -105,7 +105,7 @@ mod tests {
             for number in 2..40 {
                 let here = reductions.of(depth, number);
                 assert!(reductions.of(depth + 1, number) >= here && reductions.of(depth, number + 1) >= here);
-                let exact = 1.47 + f64::from(depth).ln() * (number as f64).ln() / 2.35;
+                let exact = 1.59 + f64::from(depth).ln() * (number as f64).ln() / 2.09;
                 assert!((f64::from(here) / 1024.0 - exact).abs() < 0.02, "{depth} {number}");
             }
         }

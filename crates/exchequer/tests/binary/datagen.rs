@@ -90,7 +90,7 @@ fn every_record_is_a_quiet_position() {
 fn games_that_go_astray_have_positions_that_others_have_not() {
     let folder = Folder::new();
     let uneven = |name: &str, more: &[&str]| {
-        datagen(&folder, name, 40, &[&["--threads", "2"], more].concat()).good();
+        datagen(&folder, name, 600, &[&["--threads", "2"], more].concat()).good();
         let samples: Vec<Sample> =
             read_samples(&folder.path(name)).and_then(Iterator::collect).expect("legal positions");
         let is_uneven = |sample: &&Sample| {
@@ -104,7 +104,7 @@ fn games_that_go_astray_have_positions_that_others_have_not() {
     assert!(astray > usual * 1.1, "{usual} {astray}");
 
     datagen(&folder, "parts", 13, &["--astray", "24"]).good();
-    datagen(&folder, "parts", 40, &["--astray", "24"]).good();
+    datagen(&folder, "parts", 600, &["--astray", "24"]).good();
     assert!(folder.read("parts") == folder.read("astray"));
     let message = datagen(&folder, "astray", 41, &["--astray", "25"]).bad_input();
     assert!(message.contains("has games that go astray for up to 24 plies, not 25; "), "{message}");
