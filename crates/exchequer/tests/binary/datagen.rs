@@ -106,7 +106,7 @@ fn games_that_go_astray_have_positions_that_others_have_not() {
     datagen(&folder, "parts", 13, &["--astray", "24"]).good();
     datagen(&folder, "parts", 600, &["--astray", "24"]).good();
     assert!(folder.read("parts") == folder.read("astray"));
-    let message = datagen(&folder, "astray", 41, &["--astray", "25"]).bad_input();
+    let message = datagen(&folder, "astray", 601, &["--astray", "25"]).bad_input();
     assert!(message.contains("has games that go astray for up to 24 plies, not 25; "), "{message}");
 }
 
