@@ -136,7 +136,7 @@ search_config! {
     null_move_divisor: 3 in 1..=16, "And by the depth divided by this.";
     null_move_eval_divisor: 80 in 20..=1000, "And by the surplus of the evaluation divided by this.";
     null_move_most: 6 in 0..=16, "But for that by no more than this.";
-    null_move_margin: 92 in -100..=10000, "By how much the evaluation has to be above beta for that, less 10 for each ply; it may be below where that is below 0.";
+    null_move_margin: 119 in -100..=10000, "By how much the evaluation has to be above beta for that, less 10 for each ply; it may be below where that is below 0.";
     null_move_verify_depth: 14 in 4..=128, "From which depth on such a cutoff is verified.";
     null_move_few: 2 in 0..=16, "With no more pieces than these beside king and pawns, zugzwang is less rare.";
     null_move_verify_few: 6 in 3..=128, "From which depth on it is verified then.";

@@ -58,12 +58,28 @@ fn the_same_search_visits_the_same_positions() {
 
 #[test]
 fn a_better_move_counts_before_it_is_known_how_much_better() {
-    let counts = |nodes| {
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        POSITIONS.iter().filter(|fen| search(fen, &limits).info.bound == Bound::Lower).count()
-    };
-    let bounds: usize = (1..=20).map(|step| counts(step * 1_000)).sum();
-    assert!((1..80).contains(&bounds), "{bounds} of 160 searches ended behind a move that was too good");
+    let mut seen = 0;
+    for fen in POSITIONS {
+        // So late that everything is told, also what is known of a move as long as that is no more than a bound.
+        let clock = Ticking::new(Duration::from_secs(60));
+        let mut told = Told::default();
+        let mut first = searcher(SearchConfig::default());
+        first.search(&game(fen), &to_depth(13), &Control::default(), &clock, &mut told);
+        let mut last_best = None;
+        for info in told.0 {
+            let best = info.pv.first().copied();
+            if info.bound == Bound::Exact {
+                last_best = best;
+            } else if info.bound == Bound::Lower && best != last_best {
+                // The same search, ended just then.
+                let limits = Limits { nodes: Some(info.nodes + 1), ..Limits::default() };
+                let outcome = search(fen, &limits);
+                assert_eq!((outcome.best, outcome.info.bound), (best, Bound::Lower), "{fen}, {}", info.nodes);
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen >= 3, "{seen} moves were found to be better before it was known by how much");
 }
 
 #[test]

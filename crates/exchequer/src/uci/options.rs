@@ -285,6 +285,9 @@ mod tests {
             assert!((least..=most).contains(&value) && least < most, "{line}");
             assert!(step >= 0.5 && (step == 0.5 || step <= value / 8.0), "{line}");
         }
-        assert!(lines.contains("\nfutility_margin, int, 67, 0, 500, 8.375, 0.002\n"), "{lines}");
+        let of_margin = TUNABLES.iter().find(|tunable| tunable.name == "futility_margin").unwrap();
+        let (value, step) = (of_margin.default, f64::from(of_margin.default) / 8.0);
+        let line = format!("\nfutility_margin, int, {value}, 0, 500, {step}, 0.002\n");
+        assert!(lines.contains(&line), "{line} in {lines}");
     }
 }
