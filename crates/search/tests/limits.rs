@@ -65,6 +65,7 @@ fn a_better_move_counts_before_it_is_known_how_much_better() {
         let mut told = Told::default();
         let mut first = searcher(SearchConfig::default());
         first.search(&game(fen), &to_depth(13), &Control::default(), &clock, &mut told);
+        assert_eq!(told.0.last().map(|info| info.bound), Some(Bound::Exact), "{fen}");
         let mut last_best = None;
         for info in told.0 {
             let best = info.pv.first().copied();
