@@ -91,7 +91,7 @@ impl QuietHistory {
 /// alone, and one that came first and is refuted loses there. A picker reads it through a [`HistoryView`].
 #[derive(Clone, Debug)]
 pub struct Histories {
-    /// By color, by whether origin and destination are attacked, by destination and origin.
+    /// By color, by whether origin and destination are attacked, by origin and destination: the moves of a piece are neighbors.
     quiet: Box<[[[[i16; SQUARES]; SQUARES]; KINDS]; Color::COUNT]>,
     noisy: Box<[[i16; VICTIMS]; PIECES * SQUARES]>,
     /// By the earlier move, then by the later one; one table for moves of the opponent and one for the own before it, however
@@ -128,15 +128,20 @@ impl Histories {
     #[must_use]
     pub fn quiet(&self, moved: PieceTo, from: Square, context: &Context) -> QuietHistory {
         // The earliest move says something of the order, and too little for more.
-        let reply = self.within(context, [0, 1, 1, 1, 0])(moved, from);
+        let [last, own, earlier, _] = context.before;
+        let behind = |before: Option<PieceTo>, table: &[Row]| {
+            before.map_or(0, |before| i32::from(table[before.index()][moved.index()]))
+        };
+        let [theirs, ours] = &self.continuation;
+        let reply = behind(last, theirs) + behind(own, ours) + behind(earlier, ours);
         let kind = context.threats.kind(from, moved.to);
-        let alone = self.quiet[moved.piece.color().index()][kind][moved.to.index()][from.index()];
+        let alone = self.quiet[moved.piece.color().index()][kind][from.index()][moved.to.index()];
         QuietHistory { alone: alone.into(), reply }
     }
 
-    /// What is known of quiet moves of one context: by what they are and behind each of the moves before, so often each.
+    /// What is known of quiet moves of one context, as much as it counts in their order.
     #[inline]
-    fn within(&self, context: &Context, weights: [i32; 5]) -> impl Fn(PieceTo, Square) -> i32 {
+    fn within(&self, context: &Context) -> impl Fn(PieceTo, Square) -> i32 {
         let Context { before, threats, .. } = *context;
         let row = |distance: usize| {
             before[distance].map_or(NOTHING, |before| &self.continuation[distance.min(1)][before.index()])
@@ -144,10 +149,11 @@ impl Histories {
         let (quiet, rows) = (&*self.quiet, [row(0), row(1), row(2), row(3)]);
         move |moved, from| {
             let kind = threats.kind(from, moved.to);
-            let alone = quiet[moved.piece.color().index()][kind][moved.to.index()][from.index()];
+            let alone = quiet[moved.piece.color().index()][kind][from.index()][moved.to.index()];
+            let [alone_weight, behind_weights @ ..] = ORDER;
             let behind =
-                rows.iter().zip(&weights[1..]).map(|(row, weight)| i32::from(row[moved.index()]) * weight);
-            i32::from(alone) * weights[0] + behind.sum::<i32>()
+                rows.iter().zip(behind_weights).map(|(row, weight)| i32::from(row[moved.index()]) * weight);
+            i32::from(alone) * alone_weight + behind.sum::<i32>()
         }
     }
 
@@ -163,7 +169,7 @@ impl Histories {
     pub fn learn_quiet(&mut self, moved: PieceTo, from: Square, context: &Context, bonus: i32) {
         let kind = context.threats.kind(from, moved.to);
         learn(
-            &mut self.quiet[moved.piece.color().index()][kind][moved.to.index()][from.index()],
+            &mut self.quiet[moved.piece.color().index()][kind][from.index()][moved.to.index()],
             bonus,
             QUIET_LIMIT,
         );
@@ -240,7 +246,7 @@ impl<P: OrderingPosition> Scores<P> for HistoryView<'_> {
 
     #[inline]
     fn quiets(&self) -> impl Fn(&P, P::Move, Piece) -> i32 {
-        let score = self.histories.within(self.context, ORDER);
+        let score = self.histories.within(self.context);
         let Context { threats, checks, .. } = *self.context;
         let Self { escape, check, .. } = *self;
         move |position, mv, piece| {

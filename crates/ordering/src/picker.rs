@@ -1,6 +1,6 @@
 //! The staged move picker.
 
-use crate::list::{CAPACITY, Scored, ScoredList};
+use crate::list::{Scored, ScoredList};
 use crate::scoring::{Scores, victim_then_attacker, worth};
 use crate::{OrderingPosition, OrderingStats, PickerOptions, Scheme, SeeMode};
 use arrayvec::ArrayVec;
@@ -90,9 +90,21 @@ enum Step {
     Done,
 }
 
+/// More captures and promotions than any position has: twelve of each of 15 pawns, and those of a king.
+const CAPTURES: usize = 192;
+
+/// A capture or promotion that comes after the quiet moves.
+#[derive(Clone, Copy, Debug)]
+struct Deferred<M> {
+    mv: M,
+    score: i32,
+    /// Whether its exchange reaches the threshold.
+    reaches: bool,
+}
+
 /// Hands out the moves of a position one at a time, each once.
 ///
-/// It keeps no reference to the position, which has to be the same at every call; about 9 KB on the stack, most of it never
+/// It keeps no reference to the position, which has to be the same at every call; about 5 KB on the stack, most of it never
 /// touched.
 #[derive(Clone, Debug)]
 pub struct MovePicker<M> {
@@ -103,7 +115,7 @@ pub struct MovePicker<M> {
     skips_quiets: bool,
     moves: ScoredList<M>,
     /// The captures that were deferred, in the order in which they will be handed out.
-    deferred: ArrayVec<Picked<M>, CAPACITY>,
+    deferred: ArrayVec<Deferred<M>, CAPTURES>,
     handed_out: usize,
 }
 
@@ -225,9 +237,9 @@ impl<M: Copy + Eq> MovePicker<M> {
                     self.step = Step::BadNoisy;
                 }
                 Step::BadNoisy => {
-                    if let Some(&picked) = self.deferred.get(self.handed_out) {
+                    if let Some(&Deferred { mv, score, reaches }) = self.deferred.get(self.handed_out) {
                         self.handed_out += 1;
-                        return Some(picked);
+                        return Some(Picked { see: Some(reaches), ..picked(mv, Stage::BadNoisy, score) });
                     }
                     self.step = Step::Done;
                 }
@@ -362,8 +374,7 @@ impl<M: Copy + Eq> MovePicker<M> {
             }
             stats.deferred += u64::from(!verdict);
             // As many as were generated fit in.
-            let _ =
-                self.deferred.try_push(Picked { see: Some(verdict), ..picked(mv, Stage::BadNoisy, score) });
+            let _ = self.deferred.try_push(Deferred { mv, score, reaches: verdict });
         }
         None
     }

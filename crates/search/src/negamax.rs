@@ -21,7 +21,7 @@ const REMEMBERED: usize = 32;
 const DECIDED: i32 = 33;
 
 /// A move of a greater number came late.
-const LATE: usize = 7;
+const LATE: u32 = 7;
 
 /// With more cutoffs in a row the replies to a move cut off often.
 const OFTEN: u32 = 3;
@@ -179,7 +179,7 @@ impl<E: Evaluator> Worker<E> {
                 let known = self.histories.quiet(moved, mv.from(), &context);
                 (known.all(), known.reply)
             };
-            self.frame(ply).number = number;
+            self.frame(ply).number = number as u32;
             let not_improving = if improving { 0 } else { self.config.reduction_improving };
             let reduction = self.reductions.of(depth, number) + not_improving;
 

@@ -61,8 +61,9 @@ impl Shared {
     }
 }
 
-/// What is remembered of a ply of the current line.
+/// What is remembered of a ply of the current line; half a line of the processor's cache.
 #[derive(Clone, Copy, Default)]
+#[repr(align(32))]
 pub(crate) struct Frame {
     /// The evaluation; `None` in check.
     pub(crate) evaluation: Option<i32>,
@@ -76,13 +77,18 @@ pub(crate) struct Frame {
     /// Whether it is or was part of a principal variation.
     pub(crate) was_pv: bool,
     /// Which of its moves is being searched, from 1.
-    pub(crate) number: usize,
+    pub(crate) number: u32,
     /// How often the last nodes here were cut off, those without a move of the table twice, since the last node two plies nearer to the root was entered.
     pub(crate) cutoffs: u32,
 }
 
 /// Frames before the root, so that looking back needs no question.
 const BEFORE: usize = 7;
+
+/// More frames than plies: a power of two, so that every number becomes a place by a mask.
+const FRAMES: usize = 256;
+
+const _: () = assert!(MAX_PLY + BEFORE + 2 <= FRAMES && size_of::<Frame>() == 32);
 
 /// One thread's memory. Histories outlive a search, the rest is made ready for each.
 pub(crate) struct Worker<E> {
@@ -96,7 +102,7 @@ pub(crate) struct Worker<E> {
     pub(crate) corrections: Corrections,
     pub(crate) stats: SearchStats,
     pub(crate) lines: Lines,
-    frames: Box<[Frame]>,
+    frames: Box<[Frame; FRAMES]>,
     /// The keys of the game and of the current line, the position before the current one last.
     pub(crate) keys: Vec<Key>,
     /// How many of them belong to the game.
@@ -153,7 +159,7 @@ impl<E: Evaluator> Worker<E> {
             corrections: Corrections::default(),
             stats: SearchStats::default(),
             lines: Lines::new(),
-            frames: vec![Frame::default(); MAX_PLY + BEFORE + 2].into_boxed_slice(),
+            frames: Box::new([Frame::default(); FRAMES]),
             keys: Vec::new(),
             game_keys: 0,
             root_moves: Vec::new(),
@@ -183,13 +189,13 @@ impl<E: Evaluator> Worker<E> {
 
     #[inline]
     pub(crate) fn frame(&mut self, ply: usize) -> &mut Frame {
-        &mut self.frames[ply + BEFORE]
+        &mut self.frames[(ply + BEFORE) % FRAMES]
     }
 
     /// The frame of `back` plies ago, at most seven.
     #[inline]
     pub(crate) fn frame_before(&self, ply: usize, back: usize) -> &Frame {
-        &self.frames[ply + BEFORE - back]
+        &self.frames[(ply + BEFORE - back) % FRAMES]
     }
 
     /// The last two moves before a ply, the latest first.
