@@ -63,6 +63,8 @@ pub(crate) struct Choice {
     pub(crate) folder: &'static str,
     /// For `-C target-cpu`, with what is taken from it or added.
     target: &'static str,
+    /// Whether the CPU at hand has AVX-512.
+    has_avx512: bool,
     pub(crate) sliders: Sliders,
     /// Half a sentence.
     pub(crate) why: &'static str,
@@ -72,6 +74,14 @@ impl Choice {
     /// The flags by which `rustc` knows what it may use.
     pub(crate) fn target_flags(&self) -> String {
         format!("-C target-cpu={}", self.target)
+    }
+
+    /// The same without AVX-512 where it is the CPU at hand that decides on it: a search is faster so
+    /// (docs/decisions/0009-builds-by-a-profile.md). What works on many boards at once asks the CPU when it runs.
+    pub(crate) fn for_search(self) -> Self {
+        let target =
+            if self.level.is_none() && self.has_avx512 { NATIVE_WITHOUT_AVX512 } else { self.target };
+        Self { target, ..self }
     }
 
     /// Compiler flags. The backend is always named, so that a build whose CPU lacks PEXT fails instead of
@@ -88,7 +98,8 @@ impl fmt::Display for Choice {
         // What follows the name of the CPU is long and in the table below.
         let (target, _) = self.target.split_once(' ').unwrap_or((self.target, ""));
         let level = self.level.map_or_else(String::new, |level| format!("{level}: "));
-        write!(f, "{level}target-cpu {target} with {} sliders: {}", self.sliders, self.why)
+        let less = if self.target == NATIVE_WITHOUT_AVX512 { " without AVX-512" } else { "" };
+        write!(f, "{level}target-cpu {target}{less} with {} sliders: {}", self.sliders, self.why)
     }
 }
 
@@ -96,12 +107,15 @@ impl fmt::Display for Choice {
 const ZNVER2: &str =
     "znver2 -C target-feature=-adx,-aes,-pclmulqdq,-rdrand,-rdseed,-sha,-sse4a,-xsavec,-xsaveopt,-xsaves";
 
+const NATIVE_WITHOUT_AVX512: &str = "native -C target-feature=-avx512f";
+
 const ICELAKE: &str =
     "x86-64-v4 -C target-feature=+avx512bitalg,+avx512vbmi,+avx512vbmi2,+avx512vpopcntdq,+gfni";
 
 /// The build for `request` on a machine with this CPU; an error when the machine is not x86-64 and the request is.
 pub(crate) fn choose(request: Request, cpu: &Cpu) -> Result<Choice> {
     use Sliders::{Magic, Pext};
+    let has_avx512 = cpu.has("avx512f");
     let level = match request {
         Request::Native => {
             let (sliders, why) = match cpu.arch {
@@ -110,7 +124,7 @@ pub(crate) fn choose(request: Request, cpu: &Cpu) -> Result<Choice> {
                 "x86_64" => (Pext, "this CPU has BMI2 with a fast PEXT"),
                 _ => (Magic, "PEXT is an instruction of x86-64"),
             };
-            return Ok(Choice { level: None, folder: "native", target: "native", sliders, why });
+            return Ok(Choice { level: None, folder: "native", target: "native", has_avx512, sliders, why });
         }
         Request::Level(level) => level,
     };
@@ -128,7 +142,7 @@ pub(crate) fn choose(request: Request, cpu: &Cpu) -> Result<Choice> {
         Level::V4 => ("x86-64-v4", "x86-64-v4", Pext, "every CPU with AVX-512 has a fast PEXT"),
         Level::Icelake => ("icelake", ICELAKE, Pext, "every CPU with AVX-512 has a fast PEXT"),
     };
-    Ok(Choice { level: Some(level), folder, target, sliders, why })
+    Ok(Choice { level: Some(level), folder, target, has_avx512, sliders, why })
 }
 
 #[cfg(test)]
@@ -150,6 +164,18 @@ mod tests {
         assert_eq!(sliders(cpu("AuthenticAMD", 0x17, true)), Sliders::Magic);
         let arm = Cpu { arch: "aarch64", ..cpu("", 0, false) };
         assert_eq!(sliders(arm), Sliders::Magic);
+    }
+
+    #[test]
+    fn a_search_is_built_for_this_cpu_without_avx512() {
+        let mut machine = cpu("AuthenticAMD", 0x1A, true);
+        let flags = |request, machine: &Cpu| choose(request, machine).unwrap().for_search().target_flags();
+        assert_eq!(flags(Request::Native, &machine), "-C target-cpu=native");
+        machine.features.push("avx512f");
+        assert_eq!(flags(Request::Native, &machine), "-C target-cpu=native -C target-feature=-avx512f");
+        // Who asks for a level has it, whatever the machine is.
+        let level = choose(Request::Level(Level::V4), &machine).unwrap();
+        assert_eq!(level.clone().for_search(), level);
     }
 
     #[test]
