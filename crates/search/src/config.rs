@@ -126,6 +126,7 @@ search_config! {
     see_quiet_margin: 13 in 0..=100, "By how much a quiet move may lose, times the square of the depth that it would be searched to.";
     aspiration_depth: 5 in 1..=64, "From which depth on the window is narrow.";
     aspiration_window: 12 in 1..=500, "How far the window reaches to both sides.";
+    contempt: 0 in -200..=200, "How much worse than equal a draw by repetition, fifty moves or lack of material is for the side that searches, in centipawns.";
     upcoming_repetition: 1 in 0..=1, "Whether (1) or not (0) whoever can bring a position back has a draw at least.";
     reverse_futility_depth: 9 in 0..=64, "Up to which depth a node far above beta is cut off.";
     reverse_futility_margin: 66 in 1..=500, "How far, times the depth.";

@@ -66,15 +66,16 @@ impl<E: Evaluator> Worker<E> {
         }
         let in_check = position.is_check();
         if !ROOT {
+            let draw = self.draw(ply);
             if self.is_draw(position) {
-                return DRAW;
+                return draw;
             }
             if ply >= MAX_PLY - 1 {
                 return if in_check { DRAW } else { self.evaluate(position) };
             }
             // Whoever can bring a position back has a draw at least.
-            if alpha < DRAW && self.config.upcoming_repetition > 0 && self.can_repeat(position) {
-                alpha = DRAW;
+            if alpha < draw && self.config.upcoming_repetition > 0 && self.can_repeat(position) {
+                alpha = draw;
                 if alpha >= beta {
                     return alpha;
                 }

@@ -34,8 +34,11 @@ impl<E: Evaluator> Worker<E> {
             self.lines.clear(ply);
             self.selective_depth = self.selective_depth.max(ply);
         }
-        if self.stopped || self.is_draw(position) {
+        if self.stopped {
             return DRAW;
+        }
+        if self.is_draw(position) {
+            return self.draw(ply);
         }
         let in_check = position.is_check();
         if ply >= MAX_PLY - 1 || self.hurries {

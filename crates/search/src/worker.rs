@@ -8,7 +8,7 @@ use crate::score::{MAX_PLY, mated_at};
 use crate::sync::Arc;
 use crate::sync::atomic::{AtomicU64, Ordering};
 use crate::table::TranspositionTable;
-use crate::{Clock, Control, Evaluator, InfoSink, Limits, SearchConfig, SearchStats, TimeBudget};
+use crate::{Clock, Control, DRAW, Evaluator, InfoSink, Limits, SearchConfig, SearchStats, TimeBudget};
 use exchequer_board::{Game, Key, Position};
 use exchequer_core::Move;
 use exchequer_ordering::{CheckSquares, Context, Histories, Killers, PieceTo, SeeView, Threats};
@@ -304,6 +304,13 @@ impl<E: Evaluator> Worker<E> {
         position.is_insufficient_material() || self.is_repetition(position)
     }
 
+    /// What a draw that ends the game before the board does is worth, to the side that is to move at a ply.
+    #[inline]
+    pub(crate) fn draw(&self, ply: usize) -> i32 {
+        // At even plies that is the side that searches.
+        if ply.is_multiple_of(2) { DRAW - self.config.contempt } else { DRAW + self.config.contempt }
+    }
+
     /// The evaluation of a position out of check.
     #[inline]
     pub(crate) fn evaluate(&mut self, position: &Position) -> i32 {
@@ -327,6 +334,6 @@ impl<E: Evaluator> Worker<E> {
     /// What a position without legal moves is worth.
     #[inline]
     pub(crate) fn without_moves(position: &Position, ply: usize) -> i32 {
-        if position.is_check() { mated_at(ply) } else { crate::DRAW }
+        if position.is_check() { mated_at(ply) } else { DRAW }
     }
 }

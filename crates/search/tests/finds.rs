@@ -85,6 +85,32 @@ fn the_fifty_moves_come_before_the_win_and_after_the_mate() {
 }
 
 #[test]
+fn a_draw_costs_the_side_that_searches_its_contempt() {
+    for contempt in [-150, 150] {
+        let config = SearchConfig { contempt, ..SearchConfig::default() };
+        let best = |game: &Game| {
+            let outcome = search_with(&mut searcher(config.clone()), game, &to_depth(6));
+            let san = game.position().to_san(outcome.best.expect("a legal move")).to_string();
+            (san, outcome.info.score)
+        };
+        // Fifty moves for either color, and a perpetual check of who would be lost.
+        for fen in ["4k3/8/8/8/8/8/3R4/4K3 w - - 99 80", "4k3/3r4/8/8/8/8/8/4K3 b - - 99 80"] {
+            assert_eq!(best(&game(fen)).1, DRAW - contempt, "{fen}");
+        }
+        let (mv, score) = best(&game("6k1/6p1/8/7Q/8/8/rq3PPK/8 w - - 0 1"));
+        assert_eq!((mv.as_str(), score), ("Qe8+", DRAW - contempt));
+        // Black may bring a position back for the third time, or play on as an equal.
+        let mut game = Game::new("1n2k3/pp6/8/8/8/8/PP6/1N2K3 w - - 0 1".parse().expect("a legal position"));
+        for san in ["Nc3", "Nc6", "Nb1", "Nb8", "Nc3", "Nc6", "Nb1"] {
+            let mv = game.position().parse_san(san).expect("a legal move");
+            game.play(mv).expect("a legal move");
+        }
+        let (mv, score) = best(&game);
+        assert_eq!((mv == "Nb8", score > -150), (contempt < 0, true), "{mv} {score}");
+    }
+}
+
+#[test]
 fn what_hangs_is_taken() {
     let (mv, score) = best("4k3/3p4/8/8/n7/8/8/R5K1 w - - 0 1", 5);
     assert_eq!(mv, "Rxa4");

@@ -61,11 +61,12 @@ pub(super) struct EngineOption {
     kind: Kind,
 }
 
-/// The plan's numbers, which can always be set; all others only for tuning.
-const PLAN: [(&str, &str); 3] = [
+/// The plan's numbers and what depends on the opponent, which can always be set; all others only for tuning.
+const ALWAYS: [(&str, &str); 4] = [
     ("SEEMinDepth", "see_min_depth"),
     ("SEEMaxCapturesPrefix", "see_max_captures_prefix"),
     ("SEEEqualPruneQply", "see_equal_prune_qply"),
+    ("Contempt", "contempt"),
 ];
 
 /// Every option.
@@ -122,11 +123,11 @@ pub(super) fn all() -> Vec<EngineOption> {
         ),
     ];
     for tunable in TUNABLES {
-        let plan = PLAN.iter().find(|(_, field)| *field == tunable.name);
-        if let Some((name, _)) = plan {
+        let always = ALWAYS.iter().find(|(_, field)| *field == tunable.name);
+        if let Some((name, _)) = always {
             options.push(EngineOption { name, kind: Kind::Number(tunable) });
         }
-        // Those of the plan too: what is tuned has the name that `--set` knows.
+        // Those that can always be set too: what is tuned has the name that `--set` knows.
         if cfg!(feature = "spsa") {
             options.push(EngineOption { name: tunable.name, kind: Kind::Number(tunable) });
         }

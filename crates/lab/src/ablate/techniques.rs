@@ -201,6 +201,7 @@ const CHOICES: &[Technique] = &[
     Technique::choice("rules pinners-all", "SeeRules", "--rules pinners-all").from(8),
     Technique::choice("rules pseudo", "SeeRules", "--rules pseudo"),
     Technique::choice("rules legal", "SeeRules", "--rules legal").from(6),
+    Technique::choice("a draw costs 25", "contempt", "--set contempt=25"),
     Technique::new("plies from the root", "use_qply_for_pruning", "--use-qply-for-pruning false"),
     Technique::new(
         "plies from the root, conservative",
