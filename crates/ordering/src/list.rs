@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 /// More than any position has: 15 pieces with 27 squares each, and a king.
-pub(crate) const CAPACITY: usize = 448;
+const CAPACITY: usize = 448;
 
 /// A move and how good it is thought to be.
 #[derive(Clone, Copy, Debug)]

@@ -42,7 +42,6 @@ pub(crate) struct Place {
 
 impl Place {
     /// Of a position behind two moves, the latest first.
-    #[inline]
     pub(crate) fn of(position: &Position, before: [Option<PieceTo>; 2]) -> Self {
         let pieces = |color| {
             let spread = |role| spread(position.pieces(color, role).bits(), role);
