@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 pub(crate) fn engine(choice: &Choice, profile: Option<&Profile>) -> Result<PathBuf> {
     let folder = folder_of(choice)?;
     match profile {
-        Some(profile) => package("exchequer", choice, &[profile.flag()?], &folder.join("guided"), |_| {}),
+        Some(profile) => package("exchequer", choice, &profile.flags()?, &folder.join("guided"), |_| {}),
         None => package("exchequer", choice, &[], &folder, |_| {}),
     }
 }

@@ -14,6 +14,10 @@ const COUNTS_FILE: &str = "LLVM_PROFILE_FILE";
 /// What the counting build is given to do: a search of fifty positions on one thread.
 const WORK: &str = "bench";
 
+/// What is called often is not inlined wherever a call could be saved: the code of a search would grow beyond what the
+/// processor has at hand.
+const INLINING: &str = "-Cllvm-args=-inline-enable-cost-benefit-analysis=false";
+
 /// What was counted, and in how much work.
 pub(crate) struct Profile {
     file: PathBuf,
@@ -44,12 +48,12 @@ impl Profile {
         Ok(Self { file, nodes })
     }
 
-    /// The compiler flag for a build by this profile.
-    pub(crate) fn flag(&self) -> Result<String> {
+    /// The compiler flags for a build by this profile.
+    pub(crate) fn flags(&self) -> Result<[String; 2]> {
         let path = self.file.to_str();
         let path =
             path.with_context(|| format!("{} is no path for cargo, being no UTF-8", self.file.display()))?;
-        Ok(format!("-Cprofile-use={path}"))
+        Ok([format!("-Cprofile-use={path}"), INLINING.to_owned()])
     }
 
     /// Fails unless a build by this profile searches the very nodes that were counted.
@@ -111,6 +115,6 @@ mod tests {
     #[test]
     fn a_path_with_spaces_is_one_flag() {
         let profile = Profile { file: "/a b/c.profdata".into(), nodes: 1 };
-        assert_eq!(profile.flag().unwrap(), "-Cprofile-use=/a b/c.profdata");
+        assert_eq!(profile.flags().unwrap(), ["-Cprofile-use=/a b/c.profdata", INLINING]);
     }
 }

@@ -130,8 +130,8 @@ impl Bitboard {
     #[inline(always)]
     #[must_use]
     pub const fn first(self) -> Option<Square> {
-        // An empty set has 64 trailing zeros, which is no square.
-        Square::from_index(self.0.trailing_zeros())
+        // Asked for the square of 64 zeros, the compiler may make a jump for each of the 64 squares.
+        if self.is_empty() { None } else { Some(Square::at(self.0.trailing_zeros() & 63)) }
     }
 
     /// The highest square, h8 first; `None` when the set is empty.

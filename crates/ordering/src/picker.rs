@@ -104,7 +104,7 @@ struct Deferred<M> {
 
 /// Hands out the moves of a position one at a time, each once.
 ///
-/// It keeps no reference to the position, which has to be the same at every call; about 5 KB on the stack, most of it never
+/// It keeps no reference to the position, which has to be the same at every call; about 4 KB on the stack, most of it never
 /// touched.
 #[derive(Clone, Debug)]
 pub struct MovePicker<M> {
@@ -194,6 +194,7 @@ impl<M: Copy + Eq> MovePicker<M> {
                 }
                 Step::GenerateNoisy => {
                     self.generate_noisy(position, scores, stats);
+                    self.moves.end();
                     self.step = Step::GoodNoisy;
                 }
                 Step::GoodNoisy => {
@@ -224,6 +225,7 @@ impl<M: Copy + Eq> MovePicker<M> {
                     if !self.skips_quiets {
                         self.generate_quiets(position, scores);
                     }
+                    self.moves.end();
                     self.step = Step::Quiets;
                 }
                 Step::Quiets => {
@@ -245,6 +247,7 @@ impl<M: Copy + Eq> MovePicker<M> {
                 }
                 Step::GenerateEvasions => {
                     self.generate_evasions(position, scores);
+                    self.moves.end();
                     self.step = Step::Evasions;
                 }
                 Step::Evasions => {
@@ -303,6 +306,7 @@ impl<M: Copy + Eq> MovePicker<M> {
                 position.noisy(|mv, piece| {
                     by_victim.push(mv, victim_then_attacker(position, mv, piece, position.victim(mv)));
                 });
+                by_victim.end();
                 // Whoever comes after the prefix stands behind all of it, in the order that was.
                 let mut place = 0;
                 while let Some(Scored { mv, .. }) = by_victim.take_best() {

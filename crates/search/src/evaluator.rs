@@ -14,6 +14,10 @@ pub trait Evaluator {
     /// A legal move is made in `before`; passing the turn is not told.
     fn push(&mut self, before: &Position, mv: Move);
 
+    /// This position may be asked for soon: whoever remembers evaluations can fetch what is needed ahead.
+    #[inline]
+    fn expect(&self, _next: &Position) {}
+
     /// The last move that was told is taken back.
     fn pop(&mut self);
 

@@ -269,6 +269,7 @@ impl<E: Evaluator> Worker<E> {
     fn made(&mut self, position: &Position, next: &Position, mv: Move, moved: PieceTo, ply: usize) {
         // Nothing else of a node is as slow as its way to the table: it begins here.
         self.shared.table.prefetch(next.key());
+        self.evaluator.expect(next);
         self.frame(ply).moved = Some(moved);
         self.keys.push(position.key());
         self.evaluator.push(position, mv);
@@ -284,6 +285,7 @@ impl<E: Evaluator> Worker<E> {
     pub(crate) fn make_null(&mut self, position: &Position, ply: usize) -> Option<Position> {
         let next = position.after_null()?;
         self.shared.table.prefetch(next.key());
+        self.evaluator.expect(&next);
         self.frame(ply).moved = None;
         self.keys.push(position.key());
         Some(next)
@@ -328,7 +330,9 @@ impl<E: Evaluator> Worker<E> {
     /// The evaluation of a position out of check, without the errors that it is known for.
     #[inline]
     pub(crate) fn evaluate_at(&mut self, position: &Position, place: &Place) -> i32 {
-        self.evaluate(position) + self.corrections.of(place, &self.config)
+        // First, since what is remembered is further away than what the evaluation asks for.
+        let correction = self.corrections.of(place, &self.config);
+        self.evaluate(position) + correction
     }
 
     /// What a position without legal moves is worth.

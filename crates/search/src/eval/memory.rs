@@ -20,11 +20,26 @@ impl Default for Memory {
 }
 
 impl Memory {
+    /// Begins to fetch what is known of a position.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: Key) {
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse"))]
+        safe_arch::prefetch_t0(&self.0[Self::place(key)]);
+        #[cfg(not(all(target_arch = "x86_64", target_feature = "sse")))]
+        let _ = key;
+    }
+
+    /// Where a position's score is.
+    #[inline]
+    fn place(key: Key) -> usize {
+        // The upper bits are compared, so that the lower ones have to choose the place.
+        key as usize & ((1 << BITS) - 1)
+    }
+
     /// The score of a position, worked out if it is not known.
     #[inline]
     pub(crate) fn get_or(&mut self, key: Key, evaluate: impl FnOnce() -> i32) -> i32 {
-        // The upper bits are compared, so that the lower ones have to choose the place.
-        let word = &mut self.0[key as usize & ((1 << BITS) - 1)];
+        let word = &mut self.0[Self::place(key)];
         if (*word ^ key) & !SCORE == 0 {
             return i32::from(*word as u16 as i16);
         }

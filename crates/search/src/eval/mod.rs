@@ -120,6 +120,11 @@ impl Evaluator for HandCrafted {
     }
 
     #[inline]
+    fn expect(&self, next: &Position) {
+        self.memory.prefetch(next.key());
+    }
+
+    #[inline]
     fn pop(&mut self) {
         self.sums.pop();
     }
