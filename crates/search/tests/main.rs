@@ -3,6 +3,7 @@
 
 mod endings;
 mod evaluation;
+mod evaluator;
 mod finds;
 mod limits;
 mod modes;

@@ -52,6 +52,11 @@ impl Evaluator for Listener {
     }
 
     #[inline]
+    fn expect(&self, next: &Position) {
+        self.evaluation.expect(next);
+    }
+
+    #[inline]
     fn pop(&mut self) {
         self.evaluation.pop();
     }
