@@ -95,6 +95,7 @@ fn profdata_in(sysroot: &Path, host: &str) -> Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Write as _;
 
     #[test]
     fn a_toolchain_without_the_program_is_named_with_the_command_that_helps() {
@@ -104,9 +105,17 @@ mod tests {
         assert!(error.contains("rustup component add llvm-tools"), "{error}");
     }
 
+    /// The README's test command needs cargo and a C compiler only. CI insists on the program when it builds by a profile.
     #[test]
-    fn the_pinned_toolchain_has_the_program() {
-        let program = profdata().unwrap();
+    fn the_installed_program_merges() {
+        let program = match profdata() {
+            Ok(program) => program,
+            Err(missing) => {
+                // The output of a test is captured; standard error through the handle is not.
+                let _ = writeln!(std::io::stderr(), "SKIPPED llvm-profdata: {missing:#}");
+                return;
+            }
+        };
         let said =
             workspace::output(Command::new(&program).args(["merge", "--help"]), "llvm-profdata").unwrap();
         assert!(said.contains("--output"), "{said}");

@@ -4,6 +4,7 @@ mod documents;
 mod imports;
 mod sources;
 mod tree;
+mod voice;
 
 use crate::workspace;
 use anyhow::{Result, ensure};
@@ -17,6 +18,7 @@ pub(crate) fn run() -> Result<()> {
     let mut faults = imports::faults(&imports::members(&metadata));
     faults.extend(sources::faults(&tree, &sources::crate_roots(&metadata)));
     faults.extend(documents::faults(&tree));
+    faults.extend(voice::faults(&tree));
     for fault in &faults {
         eprintln!("{fault}");
     }
