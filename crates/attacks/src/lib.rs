@@ -31,6 +31,8 @@
 //! assert!(seen.bishop.contains(Square::B2) && seen.rook.contains(Square::D6));
 //! ```
 
+#![doc = ""]
+#![doc = include_str!("../README.md")]
 #![no_std]
 
 mod generated {

@@ -21,6 +21,8 @@
 //! });
 //! ```
 
+#![doc = ""]
+#![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]
 

@@ -41,6 +41,8 @@
 //!
 //! No form allocates, none keeps a state, and none overflows, panics or runs on for ever on any input.
 
+#![doc = ""]
+#![doc = include_str!("../README.md")]
 #![no_std]
 #![deny(unsafe_code)]
 
