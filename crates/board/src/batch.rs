@@ -10,38 +10,38 @@ use exchequer_core::{Bitboard, Move, Role, Square};
 pub enum Batch {
     /// Moves and captures.
     Normal {
-        /// What moves.
+        /// Role of the moving piece.
         role: Role,
-        /// From where.
+        /// Origin square.
         from: Square,
         /// To where.
         targets: Bitboard,
     },
     /// Promotions, each target standing for four moves.
     Promotions {
-        /// From where.
+        /// Origin square.
         from: Square,
         /// To where.
         targets: Bitboard,
     },
     /// One en-passant capture.
     EnPassant {
-        /// From where.
+        /// Origin square.
         from: Square,
         /// To where.
         to: Square,
     },
     /// One castling.
     Castling {
-        /// Where the king stands.
+        /// Origin square of the king.
         king: Square,
-        /// Where the rook stands.
+        /// Origin square of the rook.
         rook: Square,
     },
 }
 
 impl Batch {
-    /// How many moves there are.
+    /// Returns the number of moves in the batch.
     #[inline]
     #[must_use]
     pub const fn len(&self) -> u32 {
@@ -52,7 +52,7 @@ impl Batch {
         }
     }
 
-    /// Whether there are none; batches handed out never are.
+    /// Returns `true` if the batch has no moves. The generator never produces such a batch.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {

@@ -5,9 +5,9 @@ use exchequer_core::{Bitboard, CastlingRights, Color, File, Rank, Square};
 /// The side of the board a king castles to, whatever the files of king and rook.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wing {
-    /// Towards the h-file: king to g, rook to f.
+    /// Toward the h-file: king to g, rook to f.
     King,
-    /// Towards the a-file: king to c, rook to d.
+    /// Toward the a-file: king to c, rook to d.
     Queen,
 }
 
@@ -28,7 +28,7 @@ impl Wing {
         }
     }
 
-    /// Where the king goes.
+    /// Returns the destination square of the king.
     #[inline]
     pub(crate) fn king_to(self, color: Color) -> Square {
         let file = match self {
@@ -38,7 +38,7 @@ impl Wing {
         Square::new(file, Rank::First.relative_to(color))
     }
 
-    /// Where the rook goes.
+    /// Returns the destination square of the rook.
     #[inline]
     pub(crate) fn rook_to(self, color: Color) -> Square {
         let file = match self {

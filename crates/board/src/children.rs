@@ -9,7 +9,7 @@ use exchequer_core::{Bitboard, Color, Direction, Move, Pins, Placement, Rank, Ro
 impl Position {
     /// Hands every legal move to `visit`, each with the position after it.
     ///
-    /// For whoever looks at all of them, as counting and solving do: more than twice as fast as a list of moves and
+    /// Suits callers that need all of them, such as counting and solving: more than twice as fast as a list of moves and
     /// [`play`](Self::play), since check, pins and key are prepared for all moves of a piece at once. The position is
     /// good for one visit, as the next move is made on the same one; copy it to keep it. The moves are those of
     /// [`legal_moves`](Self::legal_moves) in another order, the same on every machine.
@@ -51,7 +51,7 @@ impl Reach {
     }
 }
 
-/// What the sliders of the side to move do to the other side's king on a board from which the piece that moves is gone.
+/// Lines of the sliders of the side to move to the enemy king, on a board without the piece that moves.
 #[derive(Clone, Copy)]
 struct Aim {
     checkers: Bitboard,
@@ -96,7 +96,7 @@ struct Guard {
     landing: Bitboard,
     /// Those from these squares, where just one other piece stands between.
     leaving: Bitboard,
-    /// Where a piece from there stays on its line or takes the other piece or the slider.
+    /// Destination squares that keep a piece from there on its line, or take the other piece or the slider.
     staying: Bitboard,
 }
 
@@ -167,7 +167,7 @@ impl<'p, const WHITE: bool, F: FnMut(Move, &Position)> Children<'p, WHITE, F> {
         (self.visit)(mv, &child);
     }
 
-    /// What there is to aim with when the piece on this square is gone.
+    /// Returns the lines to the enemy king once the piece on this square is gone.
     #[inline(never)]
     fn aim_without(&self, square: Square) -> Aim {
         Aim::new(self.before, Self::US, self.king, square.into())

@@ -1,4 +1,4 @@
-//! Whether one move leads from a position to another, by their keys alone.
+//! Detection of a move that leads from one position to another, by their keys alone (upcoming repetition).
 //!
 //! Source: the cuckoo table of Marcel van Kervinck for upcoming repetitions, 2013 (marcelk.net/2013-04-06/paper/upcoming-rep-v2.pdf).
 
@@ -17,7 +17,7 @@ const fn places(key: Key) -> [usize; 2] {
     [(key >> 12) as usize % SIZE, (key >> 25) as usize % SIZE]
 }
 
-/// Whether a piece goes from one square to another on an empty board.
+/// Returns `true` if a piece goes from one square to another on an empty board.
 const fn reaches(role: Role, a: usize, b: usize) -> bool {
     let (files, ranks) = ((a % 8).abs_diff(b % 8), (a / 8).abs_diff(b / 8));
     let is_straight = files == 0 || ranks == 0;
@@ -49,7 +49,7 @@ const fn moves() -> [u64; SIZE] {
                     let change = zobrist::to_and_fro(color, role, Square::ALL[a], Square::ALL[b]);
                     let mut homeless = change & !SQUARES | (a << 6 | b) as u64;
                     let mut place = places(change)[0];
-                    // Whoever stood there goes to its other place, until nobody stands there.
+                    // Cuckoo insertion: the displaced entry goes to its other slot, until a slot is empty.
                     while homeless != 0 {
                         let other = table[place];
                         table[place] = homeless;
@@ -68,9 +68,9 @@ const fn moves() -> [u64; SIZE] {
 }
 
 impl Position {
-    /// Whether a move of a piece, which takes nothing, leads to the position with this key; castling does not count.
+    /// Returns `true` if a quiet move of a piece leads to the position with this key; castling does not count.
     ///
-    /// The other position has to be one that can be reached at all: nobody asks whether the king would be in check there.
+    /// The other position has to be one that can be reached at all: the function does not test for check there.
     /// Two lookups, and with one key in 2⁵² the answer for another one.
     ///
     /// ```
@@ -93,7 +93,7 @@ impl Position {
         })
     }
 
-    /// Whether the piece of an entry belongs to the side to move and nothing is in its way.
+    /// Returns `true` if the piece of an entry belongs to the side to move and its path is empty.
     fn is_free_to_move(&self, entry: u64) -> bool {
         let square = |bits: u64| Square::ALL[bits as usize % Square::ALL.len()];
         let (a, b) = (square(entry >> 6), square(entry));

@@ -1,4 +1,4 @@
-//! How a game ends, as far as one position tells.
+//! Checkmate, stalemate and draws that a single position decides.
 
 use crate::Position;
 use exchequer_core::{Bitboard, Color, Placement, Role};
@@ -19,19 +19,19 @@ pub enum Outcome {
 }
 
 impl Position {
-    /// Whether the side to move is in check and has no move.
+    /// Returns `true` if the side to move is in check and has no move.
     #[must_use]
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && !self.has_moves()
     }
 
-    /// Whether the side to move is not in check and has no move.
+    /// Returns `true` if the side to move is not in check and has no move.
     #[must_use]
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_moves()
     }
 
-    /// Whether neither side can ever mate: bare kings, one minor piece, or bishops all on one square color.
+    /// Returns `true` if neither side can ever mate: bare kings, one minor piece, or bishops on one square color.
     ///
     /// Blocked pawn walls and the like are not looked into.
     #[inline]
@@ -48,7 +48,7 @@ impl Position {
         !(knights | bishops).has_many()
     }
 
-    /// Whether a hundred plies have passed without capture or pawn move, and the side to move is not mated.
+    /// Returns `true` after a hundred plies without capture or pawn move, if the side to move is not mated.
     #[must_use]
     pub fn is_fifty_move_draw(&self) -> bool {
         self.halfmove_clock >= 100 && !self.is_checkmate()

@@ -34,7 +34,7 @@ pub struct Epd {
 /// An opcode with its operands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Operation {
-    /// What it is about: `bm`, `id`, `D5`, …
+    /// Name of the operation: `bm`, `id`, `D5`, …
     pub opcode: String,
     /// Its operands, without the quotes that those with white space need.
     pub operands: Vec<String>,
@@ -55,7 +55,7 @@ pub enum EpdError {
     Move {
         /// The opcode of the operation.
         opcode: String,
-        /// What is wrong with the move.
+        /// Reason why the move is not accepted.
         error: MoveError,
     },
 }
@@ -138,9 +138,9 @@ impl Epd {
     }
 }
 
-/// Whether a text begins with the fourth field of a FEN.
+/// Returns `true` if a text begins with the fourth field of a FEN.
 ///
-/// Where that is missing, the first opcode may look like a square: `D1` to `D8` differ from one by their case,
+/// If that field is missing, the first opcode may look like a square: `D1` to `D8` differ from one by their case,
 /// `c1` to `c8` by the quoted comment that follows them.
 fn is_en_passant_field(text: &str) -> bool {
     let (word, rest) = text.split_at(fen::end_of_word(text));
@@ -207,8 +207,8 @@ fn needs_quotes(word: &str) -> bool {
     word.is_empty() || word.contains(|c: char| c.is_whitespace() || c == ';')
 }
 
-/// Whether an opcode right behind the fields would be read as one of them, or have the en-passant square read as an
-/// opcode.
+/// Returns `true` if an opcode right after the fields would be read as one of them, or would make the en-passant
+/// square read as an opcode.
 fn is_like_field(opcode: &str) -> bool {
     needs_quotes(opcode) || opcode == "-" || fen::is_number(opcode)
 }

@@ -33,7 +33,7 @@ impl Word<'_> {
 /// The words of a text, ended by any white space or the `;` of an EPD; the rest of it is kept for what follows a FEN.
 pub(crate) struct Words<'t> {
     text: &'t str,
-    /// How much of it has been read.
+    /// Number of bytes read.
     read: usize,
 }
 
@@ -42,7 +42,7 @@ impl<'t> Words<'t> {
         Self { text, read: 0 }
     }
 
-    /// What has not been read, without the white space before it.
+    /// Returns the unread text, without the white space before it.
     pub(crate) fn rest(&mut self) -> &'t str {
         let rest = &self.text[self.read..];
         // Nearly always it is one space, or none.
@@ -70,7 +70,7 @@ impl<'t> Iterator for Words<'t> {
     }
 }
 
-/// Where the word ends with which a text begins.
+/// Returns the byte index at which the first word of a text ends.
 pub(crate) fn end_of_word(text: &str) -> usize {
     // Nearly always at a space, which can be looked for in bytes, sixteen at a time.
     let ends = |byte: u8| !byte.is_ascii_graphic() || byte == b';';
@@ -143,7 +143,7 @@ fn turn(word: Word<'_>) -> Result<Color, FenError> {
 
 /// The squares of the rooks that the castling field names.
 ///
-/// Whether a rook and a king stand where they should is asked when the setup becomes a position; until then a
+/// The conversion of the setup to a position checks the squares of king and rook; until then a
 /// `K` without a rook names the corner.
 pub(crate) fn castling(word: Word<'_>, pieces: &Pieces) -> Result<Bitboard, FenError> {
     let mut rooks = Bitboard::EMPTY;

@@ -50,7 +50,7 @@ pub enum FenError {
         at: usize,
         /// The character.
         found: char,
-        /// What may stand there.
+        /// Description of the accepted input.
         expected: &'static str,
     },
     /// A rank with more or fewer than eight squares.
@@ -59,14 +59,14 @@ pub enum FenError {
         rank: u8,
         /// The character after its last one.
         at: usize,
-        /// How many squares were described, 9 standing for "more than eight".
+        /// Number of squares described; 9 stands for "more than eight".
         squares: u8,
     },
     /// More or fewer than eight ranks.
     RankCount {
         /// The character after the last one of the board.
         at: usize,
-        /// How many ranks were described.
+        /// Number of ranks described.
         ranks: usize,
     },
     /// A castling right that was already given.
@@ -84,7 +84,7 @@ pub enum FenError {
         at: usize,
         /// Its text, cut after 20 characters.
         found: String,
-        /// What may stand there.
+        /// Description of the accepted input.
         expected: &'static str,
     },
     /// Text after the sixth field.

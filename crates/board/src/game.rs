@@ -55,7 +55,7 @@ impl Game {
         Ok(())
     }
 
-    /// How often the position stood on the board before, with the same side to move and the same rights.
+    /// Returns the number of earlier occurrences of the position, with the same side to move and the same rights.
     ///
     /// Looks back no further than the last capture or pawn move.
     #[must_use]

@@ -25,15 +25,15 @@ bitflags! {
     }
 }
 
-/// Where the pawns of one side may go; promotions are the targets on the last rank.
+/// Destination squares of the pawns of one side; promotions are the targets on the last rank.
 #[derive(Clone, Copy)]
 pub(crate) struct PawnTargets {
     pub(crate) color: Color,
     pub(crate) single: Bitboard,
     pub(crate) double: Bitboard,
-    /// Captures towards the a-file.
+    /// Captures toward the a-file.
     pub(crate) west: Bitboard,
-    /// Captures towards the h-file.
+    /// Captures toward the h-file.
     pub(crate) east: Bitboard,
 }
 
@@ -54,7 +54,7 @@ impl PawnTargets {
     }
 }
 
-/// What takes the generated sets.
+/// Receiver of the generated sets.
 pub(crate) trait Sink {
     fn pawns(&mut self, targets: PawnTargets);
     fn en_passant(&mut self, from: Square, to: Square);
@@ -262,7 +262,7 @@ impl<'p, const WHITE: bool, const KINDS: u8> Generator<'p, WHITE, KINDS> {
     }
 }
 
-/// Whether the side to move, not in check and with the right to do so, may castle with `rook` now.
+/// Returns `true` if the side to move, not in check and with the right to do so, may castle with `rook` now.
 #[inline(never)]
 pub(crate) fn can_castle(position: &Position, rook: Square) -> bool {
     let us = position.turn;

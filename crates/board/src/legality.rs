@@ -1,4 +1,4 @@
-//! Whether one given move is legal, without generating the others.
+//! Legality test of one given move, without generating the others.
 
 use crate::castling::Wing;
 use crate::generate::can_castle;
@@ -7,7 +7,7 @@ use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Pieces, Placement, Rank, Role, Square};
 
 impl Position {
-    /// Whether a move, any 16-bit move from wherever it comes, is legal here.
+    /// Returns `true` if a move is legal here. Accepts any 16-bit move from any source.
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());

@@ -4,7 +4,7 @@ use crate::Position;
 use crate::castling::{Castling, Wing};
 use exchequer_core::{Bitboard, ByColor, Move, MoveKind, Pins, Placement, Role, Square};
 
-/// What a move destroys and [`Position::unmake`] needs to bring back.
+/// State that a move destroys and that [`Position::unmake`] restores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undo {
     key: u64,
@@ -46,7 +46,7 @@ impl Position {
     /// Takes back the move that was made last, with what [`make`](Self::make) returned for it.
     ///
     /// Another move or another undo leaves a position in which nothing promised here holds, without undefined
-    /// behaviour.
+    /// behavior.
     #[inline]
     pub fn unmake(&mut self, mv: Move, undo: Undo) {
         self.turn = !self.turn;

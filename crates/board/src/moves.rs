@@ -89,7 +89,7 @@ impl Position {
         generate::generate::<{ Kinds::all().bits() }, _>(self, &mut Batches(visit));
     }
 
-    /// How many legal moves there are, counted from sets without making a list.
+    /// Returns the number of legal moves, counted from sets without a list.
     #[inline]
     #[must_use]
     pub fn count_moves(&self) -> u32 {
@@ -98,7 +98,7 @@ impl Position {
         count.0
     }
 
-    /// Whether there is a legal move.
+    /// Returns `true` if there is a legal move.
     #[inline]
     #[must_use]
     pub fn has_moves(&self) -> bool {

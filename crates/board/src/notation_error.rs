@@ -11,7 +11,7 @@ pub enum MoveError {
     Syntax {
         /// The text, cut after 20 characters.
         text: String,
-        /// What a move looks like.
+        /// Description of the expected notation.
         expected: &'static str,
     },
     /// The text is a move, but not a legal one here.
@@ -23,7 +23,7 @@ pub enum MoveError {
     Ambiguous {
         /// The text.
         text: String,
-        /// How many do.
+        /// Number of matching moves.
         count: usize,
     },
 }
@@ -42,7 +42,7 @@ impl MoveError {
     }
 }
 
-/// What a message can bear of a text that may be anything.
+/// Returns the first 20 characters of an arbitrary text, short enough for a message.
 fn cut(text: &str) -> String {
     text.chars().take(20).collect()
 }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::hint::black_box;
 use exchequer_core::Move;
 
-/// How perft counts.
+/// Counting mode of perft.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Perft {
     /// The moves at the last ply are counted, not played: the fast way.
@@ -57,7 +57,7 @@ fn full(position: &Position, depth: u32) -> u64 {
         if depth > 1 {
             nodes += full(child, depth - 1);
         } else {
-            // Nobody reads it, which is no reason not to play.
+            // The result is unused; `black_box` keeps the compiler from removing the move.
             black_box(child);
             nodes += 1;
         }

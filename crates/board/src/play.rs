@@ -13,7 +13,7 @@ impl Position {
     /// [`make`](Self::make) and [`unmake`](Self::unmake) (`cargo xtask bench perft` shows both).
     ///
     /// A move that is not [legal](Self::is_legal) is a caller's mistake: it is caught in debug builds, and
-    /// otherwise leaves a position in which nothing promised here holds, without undefined behaviour.
+    /// otherwise leaves a position in which nothing promised here holds, without undefined behavior.
     ///
     /// # Panics
     ///
@@ -37,7 +37,7 @@ impl Position {
         next
     }
 
-    /// Where king and rook of the side to move stand once it has castled from these squares.
+    /// Returns the squares of king and rook of the side to move after castling from these squares.
     #[inline]
     #[must_use]
     pub fn castling_destinations(&self, king: Square, rook: Square) -> (Square, Square) {
@@ -54,7 +54,7 @@ impl Position {
         let mut next = *self;
         next.clear_en_passant();
         next.halfmove_clock = next.halfmove_clock.saturating_add(1);
-        // Nobody was in check and nothing has moved, so that the pins stay as they are.
+        // No king was in check and nothing has moved, so the pins stay as they are.
         next.pass_turn();
         Some(next)
     }
@@ -214,14 +214,14 @@ impl Position {
             | attacks::bishop_rays(square) & (self.role(Role::Bishop) | queens)
     }
 
-    /// Whether a pawn of the side to move may take en passant on `square`.
+    /// Returns `true` if a pawn of the side to move may take en passant on `square`.
     #[inline]
     pub(crate) fn allows_en_passant(&self, square: Square) -> bool {
         let pawns = attacks::pawn(!self.turn, square) & self.pieces.pieces(self.turn, Role::Pawn);
         pawns.into_iter().any(|from| self.is_en_passant_safe(from, square))
     }
 
-    /// Whether the king of the side to move is out of check after `from` has taken en passant on `to`.
+    /// Returns `true` if the king of the side to move is not in check after `from` captures en passant on `to`.
     ///
     /// Two pawns leave a rank at once here, so pins do not tell: the lines to the king are looked at afresh.
     #[inline(never)]

@@ -131,7 +131,7 @@ impl Position {
         self.castling.rights
     }
 
-    /// Where a castling right's rook stands; `right` is one right, `None` when it is gone.
+    /// Returns the rook square of one castling right, `None` if the right is gone.
     #[must_use]
     pub fn castling_rook(&self, right: CastlingRights) -> Option<Square> {
         let mut all = Color::ALL.into_iter().flat_map(|color| Wing::BOTH.map(|wing| (color, wing)));
@@ -174,14 +174,14 @@ impl Position {
         self.pins.of(self.turn).pinned
     }
 
-    /// Whether the side to move is in check.
+    /// Returns `true` if the side to move is in check.
     #[inline]
     #[must_use]
     pub const fn is_check(&self) -> bool {
         !self.checkers.is_empty()
     }
 
-    /// Whether a piece of `by` attacks `square`, occupied or not.
+    /// Returns `true` if a piece of `by` attacks `square`, occupied or not.
     #[inline]
     #[must_use]
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {

@@ -110,7 +110,7 @@ impl Setup {
     }
 }
 
-/// How a move is written; `other_origins` tells from where else a piece of one kind, not a pawn, can go to a square.
+/// Returns the SAN form of a move; `other_origins` returns other origins of pieces of one role, not pawns, for a square.
 fn kind(board: &impl Placement, mv: Move, other_origins: impl Fn(Role, Square) -> Bitboard) -> Kind {
     let (from, to) = (mv.from(), mv.to());
     if mv.kind() == MoveKind::Castling {
@@ -142,7 +142,7 @@ fn rivals<'m>(
     })
 }
 
-/// What a SAN text says, as far as it says it.
+/// Constraints that a SAN text puts on a move; absent parts are open.
 struct Pattern {
     role: Role,
     file: Option<File>,

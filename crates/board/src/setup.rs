@@ -1,11 +1,11 @@
-//! A position as somebody wrote it down, not checked for sense.
+//! An unchecked position, as written in a FEN.
 
 use crate::{FenError, Notation, fen};
 use core::fmt;
 use core::str::FromStr;
 use exchequer_core::{Bitboard, Color, Pieces, Placement, Role, Square};
 
-/// What a FEN says, whether or not chess can be played from it.
+/// Contents of a FEN, legal position or not.
 ///
 /// It is a [`Placement`], so that exchanges can be evaluated on boards without kings; for anything that needs
 /// the rules, turn it into a [`Position`](crate::Position). `Display` writes X-FEN.

@@ -86,7 +86,7 @@ impl Setup {
         }
     }
 
-    /// Whether no king of the mover, should there be just one, is attacked after the move.
+    /// Returns `true` if the single king of the mover, if there is exactly one, is not attacked after the move.
     fn keeps_king(&self, mv: Move) -> bool {
         let us = self.turn;
         let mut after = self.pieces;

@@ -5,7 +5,7 @@ use crate::{MoveError, Position};
 use core::fmt;
 use exchequer_core::{Move, MoveKind, Placement, Role, Square};
 
-/// How castling is written, in moves and in FENs.
+/// Notation of castling in moves and FENs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Notation {
     /// `e1g1`, and `KQkq` in a FEN.
@@ -109,7 +109,7 @@ impl Position {
     }
 }
 
-/// Whether a king that goes so far along its rank can only be castling.
+/// Returns `true` if a king move of this distance along its rank can only be castling.
 fn is_leap(from: Square, to: Square) -> bool {
     from.file().index().abs_diff(to.file().index()) > 1
 }

@@ -97,7 +97,7 @@ pub(crate) fn validate(setup: &Setup) -> Result<Castling, PositionErrors> {
     }
 }
 
-/// Whether a pawn of the side not to move can have jumped over `square` with the last move.
+/// Returns `true` if a pawn of the side not to move can have jumped over `square` with the last move.
 pub(crate) fn is_possible_en_passant(setup: &Setup, square: Square) -> bool {
     let them = !setup.turn;
     let passed = Bitboard::of(square);
@@ -108,7 +108,7 @@ pub(crate) fn is_possible_en_passant(setup: &Setup, square: Square) -> bool {
         && setup.occupied().is_disjoint(passed | origin)
 }
 
-/// Whether a piece of `by` attacks `square`.
+/// Returns `true` if a piece of `by` attacks `square`.
 pub(crate) fn is_attacked(board: &impl Placement, square: Square, by: Color) -> bool {
     let sliders = attacks::both(square, board.occupied());
     let queens = board.role(Role::Queen);

@@ -11,12 +11,12 @@ use exchequer_core::{Color, File, Piece, Pieces, Placement, Role, Square};
 /// # Stability
 ///
 /// The numbers behind it are fixed for a version of this crate, the same on every machine; a later version may
-/// change them. They are not secret: keys are no defence against somebody who wants two positions to collide.
+/// change them. They are not secret: keys are no defense against deliberate collisions.
 pub type Key = u64;
 
 struct Numbers {
     pieces: [[Key; 64]; 12],
-    /// By right and file of its rook.
+    /// Keys by castling right and file of its rook.
     castling: [[Key; 8]; 4],
     en_passant: [Key; 8],
     black_to_move: Key,
@@ -70,7 +70,7 @@ pub(crate) fn piece(color: Color, role: Role, square: Square) -> Key {
     NUMBERS.pieces[Piece::new(color, role).index()][square.index()]
 }
 
-/// What a key changes by when a piece goes from one square to another, or back, and the turn passes.
+/// Returns the key difference of a move between two squares, in either direction, with the change of turn.
 pub(crate) const fn to_and_fro(color: Color, role: Role, a: Square, b: Square) -> Key {
     // Not the table itself: a constant can not read it.
     const NUMBERS: Numbers = numbers();
@@ -83,7 +83,7 @@ pub(crate) fn pieces(pieces: &Pieces) -> Key {
     let mut key = 0;
     let mut rest = pieces.occupied().bits();
     while rest != 0 {
-        // By number: of a square, the optimiser makes a branch to one of 64 places here.
+        // By number: of a square, the optimizer makes a branch to one of 64 places here.
         let index = rest.trailing_zeros() as usize;
         rest &= rest - 1;
         if let Some(role) = pieces.roles_by_square()[index & 63] {

@@ -4,13 +4,13 @@ use super::{Line, Word};
 use crate::{FenError, FenField};
 use exchequer_core::{Color, Piece, Pieces, Placement, Rank, Role, Square};
 
-/// What a byte of the board field says of the next squares.
+/// Meaning of one byte of the board field for the next squares.
 #[derive(Clone, Copy)]
 struct Symbol {
     piece: Option<Piece>,
-    /// How many squares it is about: none for a slash, more than there are for what does not belong here.
+    /// Number of squares described: 0 for a slash, more than 64 for a byte that does not belong here.
     squares: u8,
-    /// By how many squares it moves the end of the rank that is read: 8 for a slash, else 0.
+    /// Number of squares by which the end of the current rank advances: 8 for a slash, else 0.
     new_rank: u8,
 }
 
@@ -118,15 +118,15 @@ const LETTERS: [u8; 6] = {
     letters
 };
 
-/// What stands before a piece in the board field: digits and slashes.
+/// Digits and slashes before a piece in the board field.
 #[derive(Clone, Copy)]
 struct Gap {
     text: [u8; 16],
     len: u8,
 }
 
-/// By how many squares of a rank have been written and by how many empty ones follow. Where they end a rank, so does the
-/// text, and at the end of the board there is a slash too many.
+/// Gaps, indexed by the squares of a rank already written and by the empty squares that follow. A gap that ends a
+/// rank ends in a slash, and at the end of the board there is a slash too many.
 static GAPS: [[Gap; 65]; 9] = {
     let mut gaps = [[Gap { text: [0; 16], len: 0 }; 65]; 9];
     let mut written = 0;
@@ -163,7 +163,7 @@ impl Gap {
         }
     }
 
-    /// Where there is no room left, it is for more squares than a board has.
+    /// Drops the byte if the buffer is full: such a gap has more squares than a board.
     const fn push(&mut self, byte: u8) {
         if (self.len as usize) < self.text.len() {
             self.text[self.len as usize] = byte;
