@@ -1,26 +1,26 @@
-//! The words for the choices of a search, in options of the engine and on the command line.
+//! Names of enumerated search parameters, for UCI options and the command line.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use exchequer_ordering::{SeeMode, SeeRules};
 use exchequer_search::{CaptureOrder, SeePruning};
 
-/// One of a few things that have names.
+/// Enumeration whose variants have names.
 pub(crate) trait Choice: Copy + PartialEq + Send + Sync + 'static {
-    /// All of them, in the order in which they are listed.
+    /// All variants in listing order.
     const ALL: &'static [Self];
 
-    /// The word for it.
+    /// Returns the name of the variant.
     fn name(self) -> &'static str;
 
-    /// The choice that a word means, in capitals or not.
+    /// Returns the variant with this name, ignoring case.
     fn of(text: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|choice| choice.name().eq_ignore_ascii_case(text))
     }
 
-    /// Reads the word on the command line.
+    /// Returns the command-line parser for the names.
     fn parser() -> impl TypedValueParser<Value = Self> {
         let names = PossibleValuesParser::new(Self::ALL.iter().map(|choice| choice.name()));
-        // Only names come through the first parser.
+        // The first parser accepts only names.
         names.map(|name| Self::of(&name).unwrap_or(Self::ALL[0]))
     }
 }

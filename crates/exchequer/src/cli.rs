@@ -19,7 +19,7 @@ Examples:
   exchequer epd suite.epd --movetime 1000
   exchequer \"position startpos moves e2e4\" \"go depth 12\"
 
-Without a command it is a UCI engine that reads stdin; arguments that are UCI commands are its lines instead.
+Without a command the engine reads UCI from stdin; arguments that are UCI commands are executed instead.
 Exit code: 0, 1 for bad input, 2 for bad usage. Colors follow the terminal and NO_COLOR.";
 
 // One line for each paragraph: the width is that of the terminal.
@@ -40,10 +40,10 @@ pub struct Cli {
     /// Print version
     #[arg(short = 'V', long)]
     pub version: bool,
-    /// With --version: which build this is, and why it was started
+    /// Print the build and the reason for its selection; requires --version
     #[arg(long, requires = "version")]
     pub verbose: bool,
-    /// What to do; the UCI loop without.
+    /// The subcommand; without one the binary runs the UCI loop.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -51,29 +51,29 @@ pub struct Cli {
 /// The subcommands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// What a move gains or loses when everything on its square is exchanged
+    /// Evaluate the exchange on the target square of a move (static exchange evaluation)
     See(SeeArgs),
-    /// What the best capture on each square wins, for both sides, and which pieces hang
+    /// List the best capture on each square for both sides, and the hanging pieces
     Map(MapArgs),
-    /// For every line of a file the best capture of its position, and all that win something
+    /// Annotate each line of a file with the best capture and all winning captures of its position
     Annotate(AnnotateArgs),
-    /// Keep the lines of a file whose positions are quiet, as training data should be
+    /// Keep the lines of a file whose positions are quiet, for use as training data
     Filter(FilterArgs),
-    /// Count the leaves of the tree of legal moves
+    /// Count the leaf nodes of the legal move tree (perft)
     Perft(PerftArgs),
-    /// Show a position: board, FEN, key, checkers, legal moves
+    /// Show the board, FEN, Zobrist key, checkers and legal moves of a position
     Show(ShowArgs),
-    /// The moves of a position in the order in which a search tries them
+    /// List the moves of a position in search order
     Order(OrderArgs),
-    /// The evaluation of a position, term by term
+    /// Print the static evaluation of a position, term by term
     Eval(EvalArgs),
-    /// Search a fixed set of positions: node count, speed, and how well moves were ordered
+    /// Search a fixed set of positions and print node count, speed and move ordering quality
     Bench(BenchArgs),
-    /// Solve the positions of an EPD file: best moves, moves to avoid, mates
+    /// Solve the positions of an EPD file (best moves, moves to avoid, mates)
     Epd(EpdArgs),
-    /// Make training data: positions of games against itself, with scores and results
+    /// Generate training data from self-play: positions with scores and game results
     Datagen(DatagenArgs),
-    /// Lines of UCI.
+    /// UCI commands, one in each argument.
     #[command(external_subcommand)]
     Uci(Vec<String>),
 }
@@ -82,42 +82,42 @@ pub enum Command {
 #[derive(Args, Debug)]
 #[command(after_help = SEE_HELP)]
 pub struct SeeArgs {
-    /// The position, a FEN in one argument or `startpos`; kings may be missing
+    /// FEN of the position in one argument, or `startpos`; kings may be missing
     #[arg(required_unless_present = "batch")]
     pub fen: Option<String>,
-    /// The move, in SAN or UCI
+    /// Move to evaluate, in SAN or UCI notation
     #[arg(required_unless_present = "batch", value_name = "MOVE")]
     pub mv: Option<String>,
-    /// The values.
+    /// The piece values.
     #[command(flatten)]
     pub pieces: ValuesArgs,
-    /// Ask as well whether the value is at least T
+    /// Also test if the value is at least T
     #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub threshold: Option<i32>,
-    /// Which captures count [default: legal, or swap with --method]
+    /// Rule set of the exchange [default: legal, or swap with --method]
     #[arg(long, value_enum)]
     pub rules: Option<RuleChoice>,
-    /// Let a double step be answered en passant, which leaves the square of the exchange
+    /// Allow an en passant reply to a double pawn push; it leaves the square of the exchange
     #[arg(long)]
     pub en_passant_reply: bool,
-    /// How --rules swap is computed; the answers are the same [default: swap]
+    /// Algorithm for --rules swap; all algorithms return the same values [default: swap]
     #[arg(long, value_enum)]
     pub method: Option<Method>,
     /// Print one JSON object
     #[arg(long, conflicts_with = "batch")]
     pub json: bool,
-    /// The drawing.
+    /// The options of the drawing.
     #[command(flatten)]
     pub drawing: DrawingArgs,
-    /// Answer every line `FEN<TAB>MOVE` of a file, or of stdin for `-`
+    /// Evaluate every line `FEN<TAB>MOVE` of a file, or of stdin for `-`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "mv", "svg"])]
     pub batch: Option<PathBuf>,
 }
 
-/// The option of every command that asks what an exchange is worth.
+/// Piece values, an option of every command that evaluates exchanges.
 #[derive(Args, Debug)]
 pub struct ValuesArgs {
-    /// What the pieces are worth
+    /// Piece values in centipawns: pawn, knight, bishop, rook, queen
     #[arg(
         long,
         value_name = "P,N,B,R,Q",
@@ -128,21 +128,21 @@ pub struct ValuesArgs {
     pub values: PieceValues,
 }
 
-/// Arguments of what can be drawn.
+/// Arguments of commands that draw.
 #[derive(Args, Debug)]
 pub struct DrawingArgs {
-    /// Draw it into an SVG file as well, or for `-` on stdout instead of the text
+    /// Write a drawing to an SVG file as well; `-` prints it to stdout instead of the text
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
-    /// Draw the board with Black below
+    /// Draw the board from the view of Black
     #[arg(long, requires = "svg")]
     pub flip: bool,
 }
 
 const MAP_HELP: &str = concat!(
-    "The captures are legal ones. For the side that is not to move they are those it would have if the turn were passed: ",
+    "The captures are legal ones. For the side that is not to move they are those available after a null move: ",
     "en passant is dropped, and there are none while the other side is in check.\n\n",
-    "With --json, `white` and `black` have `captures`, null where there are none to ask for, and `hanging` has every ",
+    "With --json, `white` and `black` have `captures`, null where no captures are available, and `hanging` has every ",
     "piece that the other side wins something by taking."
 );
 
@@ -150,18 +150,18 @@ const MAP_HELP: &str = concat!(
 #[derive(Args, Debug)]
 #[command(after_help = MAP_HELP)]
 pub struct MapArgs {
-    /// The position, a FEN in one argument or `startpos`; kings may be missing
+    /// FEN of the position in one argument, or `startpos`; kings may be missing
     pub fen: String,
-    /// The values.
+    /// The piece values.
     #[command(flatten)]
     pub pieces: ValuesArgs,
-    /// Which captures count
+    /// Rule set of the exchange
     #[arg(long, value_enum, default_value_t)]
     pub rules: RuleSet,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-    /// The drawing.
+    /// The options of the drawing.
     #[command(flatten)]
     pub drawing: DrawingArgs,
 }
@@ -169,15 +169,15 @@ pub struct MapArgs {
 /// The rule sets.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum RuleSet {
-    /// Each side takes with its least valuable attacker; pins and checks do not exist
+    /// Each side captures with its least valuable attacker; pins and checks are ignored
     Swap,
-    /// As swap, but the pieces that shield a king may not capture while any enemy that pins one stands
+    /// As swap, but pinned pieces may not capture while any pinning piece is on the board
     Pinners,
-    /// As pinners, but only while every such enemy stands
+    /// As swap, but pinned pieces may not capture while all pinning pieces are on the board
     PinnersAll,
-    /// Each side takes with the piece that is best for it, and pawns promote
+    /// Pseudo-legal exchange: each side makes its best capture, and pawns promote
     Pseudo,
-    /// As pseudo, but no capture leaves the own king to be taken: what the exchange is worth in a game
+    /// Legal exchange: as pseudo, but no capture leaves the own king in check
     #[default]
     Legal,
 }
@@ -187,7 +187,7 @@ pub enum RuleSet {
 pub enum RuleChoice {
     /// The rule set to follow.
     One(RuleSet),
-    /// Every rule set in turn.
+    /// Every rule set, one after the other.
     All,
 }
 
@@ -209,74 +209,74 @@ impl ValueEnum for RuleChoice {
         match self {
             Self::One(rules) => rules.to_possible_value(),
             Self::All => {
-                Some(PossibleValue::new("all").help("All of them side by side, and where they differ"))
+                Some(PossibleValue::new("all").help("All rule sets side by side, with their differences"))
             }
         }
     }
 }
 
-/// The ways to compute an exchange under the swap rules.
+/// Algorithms for the exchange value under the swap rules.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Method {
-    /// The swap list, on bitboards
+    /// Swap list algorithm on bitboards
     #[default]
     Swap,
-    /// The walk from the target square, on a board of squares
+    /// Ray walk from the target square on a mailbox board
     Mailbox,
 }
 
 /// Arguments of `perft`.
 #[derive(Args, Debug)]
 pub struct PerftArgs {
-    /// The position, a FEN in one argument or `startpos`
+    /// FEN of the position in one argument, or `startpos`
     #[arg(required_unless_present = "suite")]
     pub fen: Option<String>,
-    /// How many plies
+    /// Depth in plies
     #[arg(required_unless_present = "suite", value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
     pub depth: Option<u32>,
-    /// Print the count of each move
+    /// Print the node count below each root move
     #[arg(long, conflicts_with = "suite")]
     pub divide: bool,
-    /// How many threads; as many as there are cores without
+    /// Number of threads [default: number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Play every move, the last ply too, instead of counting the moves there
+    /// Make every move of the last ply instead of bulk counting it
     #[arg(long)]
     pub full: bool,
-    /// Check every depth of an EPD file, `FEN ;D1 20 ;D2 400`; blank lines and lines with `#` are passed over
+    /// Check every depth of an EPD file, `FEN ;D1 20 ;D2 400`; blank lines and lines with `#` are skipped
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "depth"])]
     pub suite: Option<PathBuf>,
-    /// Only the depths of the suite that should have at most N nodes
+    /// Skip the depths of the suite whose expected count is above N nodes
     #[arg(long, value_name = "N", requires = "suite", conflicts_with_all = ["fen", "depth"])]
     pub max_nodes: Option<u64>,
 }
 
-/// Far beyond what ends, and near enough for a stack.
+/// Largest perft depth: far beyond any feasible count, and small enough for the recursion.
 pub(crate) const MAX_DEPTH: i64 = 64;
 
 /// Arguments of `show`.
 #[derive(Args, Debug)]
 pub struct ShowArgs {
-    /// The position, a FEN in one argument or `startpos`
+    /// FEN of the position in one argument, or `startpos`
     pub fen: String,
 }
 
 /// Arguments of `order`.
 #[derive(Args, Debug)]
-#[command(mut_arg("values", |values| values.help("What the pieces are worth in an exchange")))]
+#[command(mut_arg("values", |values| values.help("Piece values of the exchange in centipawns: pawn, knight, bishop, rook, queen")))]
 pub struct OrderArgs {
-    /// The position, a FEN in one argument or `startpos`
+    /// FEN of the position in one argument, or `startpos`
     pub fen: String,
-    /// What captures are sorted by
+    /// Ordering scheme of the captures
     #[arg(long, default_value = CaptureOrder::default().name(), value_parser = CaptureOrder::parser())]
     pub scheme: CaptureOrder,
-    /// What exchange evaluation does
+    /// Mode of static exchange evaluation in move ordering
     #[arg(long, default_value = SeeMode::default().name(), value_parser = SeeMode::parser())]
     pub see_mode: SeeMode,
-    /// Which captures count
+    /// Rule set of the exchange
     #[arg(long, default_value = SeeRules::default().name(), value_parser = SeeRules::parser())]
     pub rules: SeeRules,
-    /// The values.
+    /// The piece values.
     #[command(flatten)]
     pub pieces: ValuesArgs,
 }
@@ -284,7 +284,7 @@ pub struct OrderArgs {
 /// Arguments of `eval`.
 #[derive(Args, Debug)]
 pub struct EvalArgs {
-    /// The position, a FEN in one argument or `startpos`
+    /// FEN of the position in one argument, or `startpos`
     pub fen: String,
 }
 
@@ -309,7 +309,7 @@ mod tests {
     use clap::CommandFactory;
 
     #[test]
-    fn the_definitions_are_sound() {
+    fn clap_definitions_are_valid() {
         Cli::command().debug_assert();
     }
 

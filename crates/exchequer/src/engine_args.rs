@@ -7,40 +7,40 @@ use exchequer_ordering::{SeeMode, SeeRules};
 use exchequer_search::{CaptureOrder, SearchConfig, SeePruning, TUNABLES, Tunable};
 use std::path::PathBuf;
 
-/// What `bench` searches.
+/// Position sets of `bench`.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PositionSet {
-    /// Fifty positions of all phases
+    /// Fifty positions of all game phases
     #[default]
     Usual,
     /// Thirty positions with many captures, drawn at random by a fixed rule
     Captures,
-    /// Both
+    /// Both sets
     All,
 }
 
 const BENCH_HELP: &str = concat!(
-    "The table is emptied once, before the first position. With one thread the number of nodes is the same on every machine; ",
-    "the last line has it as OpenBench reads it."
+    "The transposition table is cleared once, before the first position. With one thread the number of nodes is the same on every machine; ",
+    "the last line prints it in the format of OpenBench."
 );
 
 /// Arguments of `bench`.
 #[derive(Args, Debug)]
 #[command(after_help = BENCH_HELP)]
 pub struct BenchArgs {
-    /// How deep to search each position, in plies
+    /// Search depth for each position, in plies
     #[arg(default_value_t = crate::bench_command::DEPTH, value_parser = clap::value_parser!(i32).range(1..=127))]
     pub depth: i32,
-    /// Which positions
+    /// Position set to search
     #[arg(long, value_enum, default_value_t)]
     pub positions: PositionSet,
-    /// How many threads search
+    /// Number of search threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: u16,
-    /// The size of the table, in MiB; 0 leaves four entries
+    /// Size of the transposition table in MiB; 0 leaves four entries
     #[arg(long, value_name = "MB", default_value_t = 16)]
     pub hash: u32,
-    /// How the search differs from the usual one
+    /// Search parameters that differ from the default
     #[command(flatten)]
     pub search: SearchChoices,
     /// Print one JSON object
@@ -49,47 +49,47 @@ pub struct BenchArgs {
 }
 
 impl BenchArgs {
-    /// The search that is asked for.
+    /// Returns the search configuration that the arguments select.
     #[must_use]
     pub fn config(&self) -> SearchConfig {
         self.search.config()
     }
 }
 
-/// How a search differs from the usual one.
+/// Search parameters that differ from the default.
 #[derive(Args, Debug)]
 pub struct SearchChoices {
-    /// What exchange evaluation does to the order of captures
+    /// Mode of static exchange evaluation in capture ordering
     #[arg(long, default_value = SeeMode::default().name(), value_parser = SeeMode::parser())]
     pub see_mode: SeeMode,
-    /// What the main search leaves out by it
+    /// Strength of SEE pruning in the main search
     #[arg(long, default_value = SeePruning::default().name(), value_parser = SeePruning::parser())]
     pub see_pruning: SeePruning,
-    /// What quiescence leaves out by it
+    /// Strength of SEE pruning in quiescence search
     #[arg(long, default_value = SeePruning::default().name(), value_parser = SeePruning::parser())]
     pub qsee_pruning: SeePruning,
-    /// What captures are sorted by in the main search
+    /// Ordering scheme of the captures in the main search
     #[arg(long, default_value = CaptureOrder::default().name(), value_parser = CaptureOrder::parser())]
     pub capture_order: CaptureOrder,
-    /// Which captures count in an exchange
+    /// Rule set of static exchange evaluation
     #[arg(long, default_value = SeeRules::default().name(), value_parser = SeeRules::parser())]
     pub rules: SeeRules,
-    /// Whether --see-mode counts in quiescence
+    /// Apply --see-mode in quiescence search
     #[arg(long, value_name = "BOOL", default_value_t = SearchConfig::default().use_see_in_quiescence, action = ArgAction::Set)]
     pub use_see_in_quiescence: bool,
-    /// Whether quiescence counts plies from its beginning and not from the root
+    /// Count quiescence plies from the start of quiescence search instead of from the root
     #[arg(long, value_name = "BOOL", default_value_t = SearchConfig::default().use_qply_for_pruning, action = ArgAction::Set)]
     pub use_qply_for_pruning: bool,
-    /// No exchange evaluation at all
+    /// Disable static exchange evaluation
     #[arg(long, conflicts_with_all = ["see_mode", "see_pruning", "qsee_pruning", "use_see_in_quiescence"])]
     pub see_off: bool,
-    /// Another value for a number of the search, such as null_move_depth=64; several are possible
+    /// Set a search parameter, for example null_move_depth=64; may be repeated
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = number)]
     pub numbers: Vec<(&'static Tunable, i32)>,
 }
 
 impl SearchChoices {
-    /// The search that has these choices and is as usual otherwise.
+    /// Returns the default search configuration with these parameters applied.
     pub(crate) fn config(&self) -> SearchConfig {
         let mut config = if self.see_off {
             SearchConfig::without_see()
@@ -112,7 +112,7 @@ impl SearchChoices {
     }
 }
 
-/// Reads `name=value`; unlike over UCI, where a number has to be taken, one beyond its limits is an error.
+/// Parses `name=value`. A value outside the limits is an error here; the UCI options clamp it.
 fn number(text: &str) -> Result<(&'static Tunable, i32), String> {
     let (name, value) = text.split_once('=').ok_or("there is no = between a name and a value")?;
     let tunable = TUNABLES.iter().find(|tunable| tunable.name == name).ok_or_else(|| {
@@ -128,33 +128,33 @@ fn number(text: &str) -> Result<(&'static Tunable, i32), String> {
 
 const EPD_HELP: &str = concat!(
     "A line has a position and operations: `bm` with the best moves, `am` with moves to avoid, `dm` with the number of moves to ",
-    "a mate, also as `bm #3`, and `id`. Blank lines and lines that begin with `#` are passed over; a line that cannot be read ",
-    "is explained on stderr and makes the exit code 1. A position is solved when the move in the end is right. `found at` is ",
-    "where the right move came up and stayed, as depth, nodes and milliseconds. Table and histories are emptied before each position."
+    "a mate, also as `bm #3`, and `id`. Blank lines and lines that begin with `#` are skipped; an unreadable line ",
+    "is explained on stderr and makes the exit code 1. A position is solved when the final best move is correct. `found at` is ",
+    "the point from which the correct move stays best, as depth, nodes and milliseconds. Transposition table and histories are cleared before each position."
 );
 
 /// Arguments of `epd`.
 #[derive(Args, Debug)]
 #[command(after_help = EPD_HELP)]
 pub struct EpdArgs {
-    /// The file, or `-` for stdin
+    /// EPD file, or `-` for stdin
     pub file: PathBuf,
-    /// How many nodes for each position; the answers are the same every time then
+    /// Node limit for each position; makes the results reproducible
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
-    /// How deep to search each position, in plies
+    /// Search depth for each position, in plies
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(i32).range(1..=127))]
     pub depth: Option<i32>,
-    /// How many milliseconds for each position [default: 1000 without another limit]
+    /// Time limit for each position in milliseconds [default: 1000 without another limit]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     pub movetime: Option<u64>,
-    /// How many threads search
+    /// Number of search threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: u16,
-    /// The size of the table, in MiB
+    /// Size of the transposition table in MiB
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
     pub hash: u32,
-    /// How the search differs from the usual one
+    /// Search parameters that differ from the default
     #[command(flatten)]
     pub search: SearchChoices,
     /// Print one JSON object
@@ -164,8 +164,8 @@ pub struct EpdArgs {
 
 const DATAGEN_HELP: &str = concat!(
     "A game begins with 8 or 9 random moves. OUT has the quiet positions of all games in their order, 32 bytes each, as ",
-    "`bulletformat` has them. What a game is depends on its number, S and K alone: not on the number of threads.\n\n",
-    "OUT.state says how far OUT has come. After Ctrl-C (exit code 130) or a crash, and with a greater N, the same command goes on ",
+    "`bulletformat` has them. A game depends only on its number, S and K, not on the number of threads.\n\n",
+    "OUT.state records the progress of OUT. After Ctrl-C (exit code 130) or a crash, and with a greater N, the same command resumes ",
     "from there."
 );
 
@@ -173,34 +173,34 @@ const DATAGEN_HELP: &str = concat!(
 #[derive(Args, Debug)]
 #[command(after_help = DATAGEN_HELP)]
 pub struct DatagenArgs {
-    /// How many games there are to be in the end; with --from, all of FILE if nothing is said
+    /// Total number of games in OUT; with --from, the default is all games of FILE
     #[arg(long, value_name = "N", required_unless_present = "from", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: Option<u64>,
-    /// How many nodes for each move
+    /// Node limit for each move
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: u64,
-    /// The file, to which whole games are added
+    /// Output file; complete games are appended
     #[arg(long, value_name = "OUT")]
     pub out: PathBuf,
-    /// What the random moves are drawn from
+    /// Seed of the random moves
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// How many plies a game may go astray after its random moves: some of them random too, the others found by few nodes
+    /// Number of weak plies after the random opening: some random, the others searched with few nodes
     #[arg(long, value_name = "P", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=200))]
     pub astray: u16,
-    /// Write down, instead of the positions of the games, up to so many that the search of each move has met
+    /// Record up to M positions from the search tree of each move instead of the game positions
     #[arg(long, value_name = "M", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1000))]
     pub inside: u16,
-    /// How many nodes the score of each of those is found with
+    /// Node limit for the score of each position recorded by --inside
     #[arg(long, value_name = "K", default_value_t = 20_000, requires = "inside", value_parser = clap::value_parser!(u64).range(1..))]
     pub inside_nodes: u64,
-    /// Play no games, but search the positions of those in a PGN file, whoever played them
+    /// Score the positions of the games in a PGN file instead of playing games
     #[arg(long, value_name = "FILE", conflicts_with = "astray")]
     pub from: Option<PathBuf>,
-    /// How many games are played at a time
+    /// Number of games played in parallel
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: u16,
-    /// Begin anew, whatever OUT has now
+    /// Overwrite OUT and start again
     #[arg(long)]
     pub overwrite: bool,
 }

@@ -1,7 +1,7 @@
 //! The parts of the `exchequer` binary: its command line and its UCI loop.
 //!
-//! A library target of its own only so that tests can drive the parts; programs depend on the crates below it,
-//! such as `exchequer-see` and `exchequer-board`, one by one.
+//! The library target exists only for tests. Programs depend on the crates below it, such as `exchequer-see` and
+//! `exchequer-board`.
 //!
 //! ```
 //! let commands = b"position startpos moves e2e4 e7e5\ngo perft 1\nquit\n";
@@ -63,8 +63,8 @@ use error::Error;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-/// Does what the command line says; the code is 0, 1 for bad input, 2 for arguments that do not go together, 130 after
-/// Ctrl-C, or 141 when the output was closed early.
+/// Runs the command line. The exit code is 0, 1 for bad input, 2 for conflicting arguments, 130 after Ctrl-C, or 141
+/// when the output was closed early.
 ///
 /// Answers go to stdout, errors and progress to stderr.
 #[must_use]
@@ -104,19 +104,19 @@ fn version(is_verbose: bool) -> Result<(), Error> {
 
 fn uci_loop() -> Result<(), Error> {
     if io::stdin().is_terminal() {
-        // Whoever typed the bare name looks at a silent program; an engine behind a pipe must stay silent.
+        // A hint for interactive use only; an engine on a pipe must stay silent.
         let hint = concat!(
             "Exchequer ",
             env!("CARGO_PKG_VERSION"),
             " waits for UCI commands; `quit` leaves, `exchequer --help` lists what else it can do."
         );
-        // Nothing is lost with a hint that cannot be shown.
+        // A hint that cannot be printed is ignored.
         let _ = writeln!(anstream::stderr(), "{hint}");
     }
     uci(io::stdin().lock(), anstream::stdout()).map_err(uci_error)
 }
 
-/// The arguments are the lines; a first one that means nothing is rather a command that was misspelt.
+/// Executes the arguments as UCI lines. An unknown first argument is reported as a misspelled command.
 fn uci_lines(lines: &[String]) -> Result<(), Error> {
     if let Some(first) = lines.first().filter(|line| !uci::is_command(line)) {
         let text = position_text::quoted(first);

@@ -11,7 +11,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Apart from the function above, which a CPU has to run that lacks what this one may use.
+/// Runs the program. Not inlined: `main` must also run on a CPU that lacks the features of this build.
 #[inline(never)]
 fn run() -> ExitCode {
     match exchequer::check_wish() {

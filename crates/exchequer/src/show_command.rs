@@ -64,7 +64,7 @@ fn result(outcome: Outcome) -> String {
     match outcome {
         Outcome::Checkmate(winner) => format!("checkmate, {winner} has won"),
         Outcome::Stalemate => "stalemate".to_owned(),
-        Outcome::InsufficientMaterial => "draw, nobody has enough to mate".to_owned(),
+        Outcome::InsufficientMaterial => "draw by insufficient material".to_owned(),
         Outcome::FiftyMoves => "draw by the fifty-move rule".to_owned(),
         Outcome::Repetition => "draw by repetition".to_owned(),
     }

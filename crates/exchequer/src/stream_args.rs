@@ -5,14 +5,14 @@ use crate::stream::Field;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
-/// The help of a command, and after it what holds for both.
+/// Concatenates the help of a command with the help that both commands share.
 macro_rules! help {
     ($own:literal) => {
         concat!(
             $own,
-            "\n\nA line is a FEN of four or six fields, and behind it may be anything: EPD operations, or fields that \
+            "\n\nA line is a FEN of four or six fields, and anything may follow it: EPD operations, or fields that \
              are separated by `|`, `;`, `,` or tabs, whichever follows the FEN, else by spaces. Blank lines and lines \
-             that begin with `#` are passed over. A line without a legal position gets no answer, is explained on \
+             that begin with `#` are skipped. A line without a legal position gets no answer, is explained on \
              stderr by its number (up to 20 of them), and makes the exit code 1.\n\n\
              FILE may be packed by gzip or zstd, and so is OUT if its name ends in .gz or .zst. OUT appears when it is \
              complete. After Ctrl-C (exit code 130), when FILE cannot be read to its end, and after a bad line under \
@@ -23,15 +23,15 @@ macro_rules! help {
 }
 
 const ANNOTATE_HELP: &str = help!(
-    "Captures are legal ones, en passant and capturing promotions included; the winning ones are those worth more than \
-     0, best first.\n\n\
-     text: the line, and behind it, each after a tab, the best capture, its value, and the winning captures as \
+    "Captures are legal ones, en passant and capturing promotions included; the winning ones are those with a value \
+     above 0, best first.\n\n\
+     text: the line, then, each after a tab, the best capture, its value, and the winning captures as \
      `d3e5:100 b4c5:50`; `-` stands for none. jsonl: `fen` and `rest`, which together are the line, `best` and \
      `winning`. csv: the columns fen, rest, best, value, winning."
 );
 
 const FILTER_HELP: &str = help!(
-    "A position is quiet when its side to move is not in check and has no capture worth T or more, and, with \
+    "A position is quiet when its side to move is not in check and has no capture with a value of T or more, and, with \
      --move-field, when the move there neither takes nor promotes; it may give check. The lines that are kept are \
      not changed in any byte."
 );
@@ -39,21 +39,21 @@ const FILTER_HELP: &str = help!(
 /// The common arguments.
 #[derive(Args, Debug)]
 pub struct StreamArgs {
-    /// The lines, or `-` for stdin
+    /// Input file of lines, or `-` for stdin
     pub file: PathBuf,
-    /// Write to this file instead of stdout; one that is there is replaced
+    /// Write to this file instead of stdout; an existing file is replaced
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<PathBuf>,
-    /// Which captures count in an exchange
+    /// Rule set of the exchange
     #[arg(long, value_enum, default_value_t)]
     pub rules: RuleSet,
-    /// The values.
+    /// The piece values.
     #[command(flatten)]
     pub pieces: ValuesArgs,
     /// Stop at the first bad line
     #[arg(long)]
     pub strict: bool,
-    /// Go on from OUT.partial
+    /// Resume from OUT.partial
     #[arg(long, requires = "output")]
     pub resume: bool,
 }
@@ -62,7 +62,7 @@ pub struct StreamArgs {
 #[derive(Args, Debug)]
 #[command(after_help = ANNOTATE_HELP)]
 pub struct AnnotateArgs {
-    /// What the answers look like
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
     /// The common arguments.
@@ -70,15 +70,15 @@ pub struct AnnotateArgs {
     pub stream: StreamArgs,
 }
 
-/// How annotated lines are written.
+/// Output formats of `annotate`.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Format {
-    /// The line with three more fields behind tabs
+    /// The line followed by three tab-separated fields
     #[default]
     Text,
-    /// A JSON object on each line
+    /// One JSON object per line
     Jsonl,
-    /// Comma-separated values under a line of column names
+    /// Comma-separated values with a header line
     Csv,
 }
 
@@ -86,16 +86,16 @@ pub enum Format {
 #[derive(Args, Debug)]
 #[command(after_help = FILTER_HELP)]
 pub struct FilterArgs {
-    /// Keep the quiet positions: the one thing there is to filter by
+    /// Keep the quiet positions; the only filter, and required
     #[arg(long, required = true)]
     pub quiet: bool,
-    /// The least value of a capture that makes a position unquiet; 1 is any that wins something
+    /// Least capture value that makes a position noisy; 1 means any winning capture
     #[arg(long, value_name = "T", default_value_t = 1, allow_negative_numbers = true)]
     pub threshold: i32,
-    /// Ask as well for a quiet move, in UCI or SAN, in this field: its number, where 1 is the FEN, or an EPD opcode
+    /// Also require a quiet move (UCI or SAN) in this field: a field number, where 1 is the FEN, or an EPD opcode
     #[arg(long, value_name = "FIELD")]
     pub move_field: Option<Field>,
-    /// Keep the others instead
+    /// Keep the positions that are not quiet instead
     #[arg(long)]
     pub invert: bool,
     /// The common arguments.

@@ -65,7 +65,7 @@ impl Sentence<'_> {
     fn comparison(&self, f: &mut fmt::Formatter<'_>, costs: i32) -> fmt::Result {
         match self.answer.trace.captures().get(self.refusal.before) {
             Some(made) => write!(f, "{costs} worse than the {}", made.role),
-            None => write!(f, "{costs} worse than nobody"),
+            None => write!(f, "{costs} worse than no capture"),
         }
     }
 }

@@ -20,7 +20,7 @@ impl fmt::Display for Table<'_> {
             if trace.stands_pat_at() == Some(i) {
                 writeln!(
                     f,
-                    "  {faint}--{faint:#} {} stands pat; nobody makes these captures:",
+                    "  {faint}--{faint:#} {} stands pat; these captures are not made:",
                     capture.color
                 )?;
             }

@@ -1,6 +1,6 @@
-//! The search thread: it owns the searcher and does one job after the other.
+//! The search thread: it owns the searcher and runs one job after the other.
 
-use super::info::Teller;
+use super::info::InfoWriter;
 use super::options::Settings;
 use super::output::Output;
 use crate::memory;
@@ -11,32 +11,32 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
 
-/// Each ply of a search has two lists of moves; builds without optimisation take a multiple of it.
+/// Stack size of the search thread in bytes. Each ply holds two move lists; unoptimized builds use several times more.
 pub(crate) const STACK: usize = 64 << 20;
 
-/// What the search thread is asked to do.
+/// Job for the search thread.
 pub(super) enum Job {
-    /// From now on these settings hold.
+    /// Replace the settings.
     Configure(Box<Settings>),
-    /// Table and histories are forgotten.
+    /// Clear the transposition table and the histories.
     Forget,
-    /// Tell when everything before is done and the table is there.
+    /// Reply when all earlier jobs are done and the transposition table is allocated.
     Ready(Sender<()>),
-    /// Search and play a move.
+    /// Search a position and print `bestmove`.
     Search(Box<Task>),
 }
 
-/// A search.
+/// Search job: position, limits and start time.
 pub(super) struct Task {
     pub(super) game: Game,
     pub(super) limits: Limits,
-    /// It began to run when `go` was read.
+    /// Clock, started when `go` was read.
     pub(super) clock: WallClock,
     pub(super) notation: Notation,
     pub(super) ticket: Ticket,
 }
 
-/// How the input thread ends a search and knows of its end; copies share it.
+/// Handle of the input thread to stop a search and to see its end; clones share the state.
 #[derive(Clone, Default)]
 pub(super) struct Ticket {
     pub(super) control: Control,
@@ -44,7 +44,7 @@ pub(super) struct Ticket {
 }
 
 impl Ticket {
-    /// Before the answer is written: with it, whoever asked takes the search for over.
+    /// Marks the search as finished. Call before `bestmove` is written: the GUI may send the next command at once.
     fn finish(&self) {
         self.finished.store(true, Ordering::Release);
     }
@@ -54,7 +54,7 @@ impl Ticket {
     }
 }
 
-/// The searcher, made when it is first needed, and the settings it has to have.
+/// State of the search thread: the searcher, created on first use, and its settings.
 pub(super) struct Engine<'o, W> {
     out: &'o Output<W>,
     wanted: Settings,
@@ -66,7 +66,7 @@ impl<'o, W: Write> Engine<'o, W> {
         Self { out, wanted: Settings::default(), searcher: None }
     }
 
-    /// Does jobs until nobody can send any.
+    /// Runs jobs until the channel closes.
     pub(super) fn serve(mut self, jobs: &Receiver<Job>) {
         while let Ok(job) = jobs.recv() {
             match job {
@@ -78,7 +78,7 @@ impl<'o, W: Write> Engine<'o, W> {
                 }
                 Job::Ready(sender) => {
                     self.searcher();
-                    // Whoever does not wait any more need not know.
+                    // The receiver may have stopped waiting.
                     let _ = sender.send(());
                 }
                 Job::Search(task) => self.search(&task),
@@ -86,7 +86,7 @@ impl<'o, W: Write> Engine<'o, W> {
         }
     }
 
-    /// The searcher as the settings want it; a change of memory, threads or the way of searching makes it anew.
+    /// Returns the searcher with the current settings. A change of hash size, threads or search parameters rebuilds it.
     fn searcher(&mut self) -> &mut Searcher<HandCrafted> {
         let wanted = &self.wanted;
         let mut is_new = false;
@@ -114,18 +114,18 @@ impl<'o, W: Write> Engine<'o, W> {
         let Task { game, limits, clock, notation, ticket } = task;
         let out = self.out;
         let root = *game.position();
-        let mut teller = Teller { out, root, notation: *notation, told: None };
-        let outcome = self.searcher().search(game, limits, &ticket.control, clock, &mut teller);
+        let mut writer = InfoWriter { out, root, notation: *notation, last_exact_move: None };
+        let outcome = self.searcher().search(game, limits, &ticket.control, clock, &mut writer);
         let Some(best) = outcome.best else {
-            // Even without anything to search the answer waits to be asked for.
+            // Without a legal move, `go infinite` still delays `bestmove` until `stop`.
             ticket.control.wait(limits.infinite);
             ticket.finish();
             out.line("bestmove (none)");
             return;
         };
-        // What was found after the last line belongs to the move that is played.
-        if teller.told != Some(best) {
-            teller.info(&outcome.info);
+        // The last `info` line has to belong to the move that is played.
+        if writer.last_exact_move != Some(best) {
+            writer.info(&outcome.info);
         }
         let mv = root.to_uci(best, *notation);
         ticket.finish();

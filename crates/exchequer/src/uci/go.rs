@@ -1,4 +1,4 @@
-//! What `go` asks for.
+//! Parser of the `go` command.
 
 use crate::position_text::quoted;
 use exchequer_board::Position;
@@ -7,12 +7,12 @@ use exchequer_search::Limits;
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
-/// The limits of a search, and what was wrong with them and did no harm.
+/// Limits of a search, with notes on ignored faults.
 #[derive(Debug, Default)]
 pub(super) struct Go {
     pub(super) limits: Limits,
     pub(super) ponder: bool,
-    /// Whether something other than `stop` will end it.
+    /// `true` if the search ends without `stop`.
     pub(super) is_limited: bool,
     pub(super) notes: Vec<String>,
 }
@@ -32,10 +32,10 @@ const KEYWORDS: [&str; 12] = [
     "infinite",
 ];
 
-/// Reads what stands behind `go`; all limits may stand together, in any order.
+/// Parses the words after `go`. All limits may be combined in any order.
 ///
 /// # Errors
-/// The sentence that says which limit has no number; then there is nothing to search by.
+/// A sentence that names the limit without a number; no search starts then.
 pub(super) fn parse(words: SplitWhitespace<'_>, position: &Position) -> Result<Go, String> {
     let mut go = Go::default();
     let limits = &mut go.limits;
@@ -60,11 +60,11 @@ pub(super) fn parse(words: SplitWhitespace<'_>, position: &Position) -> Result<G
                     "btime" => limits.time[Color::Black] = Some(time),
                     "winc" => limits.increment[Color::White] = time,
                     "binc" => limits.increment[Color::Black] = time,
-                    // Some programs say 0 for "no more".
+                    // Some programs send 0 for "no further time control".
                     "movestogo" => limits.moves_to_go = Some(clamp(number)).filter(|&moves| moves > 0),
                     "depth" => limits.depth = Some(clamp(number).clamp(1, 1 << 16) as i32),
                     "nodes" => limits.nodes = Some(number),
-                    // There is no mate in 0 to wait for.
+                    // Mate in 0 is no limit.
                     "mate" => limits.mate = Some(clamp(number)).filter(|&moves| moves > 0),
                     _ => limits.move_time = Some(time),
                 }
@@ -72,7 +72,7 @@ pub(super) fn parse(words: SplitWhitespace<'_>, position: &Position) -> Result<G
             other => go.notes.push(format!("go: {} is passed over", quoted(other))),
         }
     }
-    // Who tells only the other clock means both: without one there would be no end.
+    // A single clock counts for both sides; a search without a clock would not end.
     let us = position.turn();
     if limits.time[us].is_none() && limits.time[!us].is_some() {
         limits.time[us] = limits.time[!us];
@@ -88,10 +88,10 @@ pub(super) fn parse(words: SplitWhitespace<'_>, position: &Position) -> Result<G
     Ok(go)
 }
 
-/// Far beyond every clock, and near enough to be added to.
+/// Largest time in milliseconds: above every clock, and small enough to add to without overflow.
 const MOST: i128 = 1 << 40;
 
-/// A whole number of any size; what is below 0, as a clock that has run out, counts as 0.
+/// Parses a whole number of any size. Negative numbers, such as an overrun clock, become 0.
 fn number(keyword: &str, word: Option<&str>) -> Result<u64, String> {
     let word = word.ok_or_else(|| format!("go {keyword}: a number is missing"))?;
     let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
@@ -101,9 +101,9 @@ fn number(keyword: &str, word: Option<&str>) -> Result<u64, String> {
     if word.starts_with('-') {
         return Ok(0);
     }
-    // Only a number with more digits than fit is none.
+    // Parsing fails only if the number has too many digits.
     let number: i128 = digits.parse().unwrap_or(MOST);
-    // Nodes may be more than milliseconds.
+    // Node limits use the full range of `u64`.
     let most = if keyword == "nodes" { i128::from(u64::MAX) } else { MOST };
     Ok(number.min(most) as u64)
 }

@@ -1,4 +1,4 @@
-//! What a search tells, as lines of UCI.
+//! UCI `info` lines of a search.
 
 use super::output::Output;
 use exchequer_board::{Notation, Position};
@@ -7,19 +7,19 @@ use exchequer_search::{Bound, Info, InfoSink, mate_in};
 use std::fmt::Write as _;
 use std::io::Write;
 
-/// Writes a line for everything that it hears.
-pub(super) struct Teller<'o, W> {
+/// Sink that writes an `info` line for each report of the search.
+pub(super) struct InfoWriter<'o, W> {
     pub(super) out: &'o Output<W>,
     pub(super) root: Position,
     pub(super) notation: Notation,
-    /// The first move of the best line that was told as exact.
-    pub(super) told: Option<Move>,
+    /// First move of the last best line that was reported with an exact score.
+    pub(super) last_exact_move: Option<Move>,
 }
 
-impl<W: Write> InfoSink for Teller<'_, W> {
+impl<W: Write> InfoSink for InfoWriter<'_, W> {
     fn info(&mut self, info: &Info) {
         if info.multi_pv == 1 && info.bound == Bound::Exact {
-            self.told = info.pv.first().copied();
+            self.last_exact_move = info.pv.first().copied();
         }
         self.out.line(line(info, &self.root, self.notation));
     }
@@ -30,11 +30,11 @@ impl<W: Write> InfoSink for Teller<'_, W> {
     }
 }
 
-/// The line for what was searched, its parts in the order that Stockfish has.
+/// Formats the `info` line with its fields in the order of Stockfish.
 fn line(info: &Info, root: &Position, notation: Notation) -> String {
     let score = score(info.score);
     if info.depth == 0 {
-        // There is no move to search.
+        // The root has no legal move.
         return format!("info depth 0 score {score}");
     }
     let bound = match info.bound {
@@ -52,7 +52,7 @@ fn line(info: &Info, root: &Position, notation: Notation) -> String {
     )
 }
 
-/// Centipawns, or moves to the mate.
+/// Formats a score as `cp` in centipawns or as `mate` in moves.
 pub(crate) fn score(score: i32) -> String {
     match mate_in(score) {
         Some(moves) => format!("mate {moves}"),
@@ -60,12 +60,12 @@ pub(crate) fn score(score: i32) -> String {
     }
 }
 
-/// Each move behind a blank.
+/// Formats the moves of a line, each after a space.
 fn moves(line: &[Move], root: &Position, notation: Notation) -> String {
     let mut position = *root;
     let mut text = String::new();
     for &mv in line {
-        // A string takes everything.
+        // Writing to a string cannot fail.
         let _ = write!(text, " {}", position.to_uci(mv, notation));
         position.play(mv);
     }

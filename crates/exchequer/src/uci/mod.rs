@@ -1,9 +1,9 @@
 //! The UCI loop: commands in, answers out, until `quit` or the end of the input.
 //!
-//! Source: the UCI protocol of Rudolf Huber and Stefan Meyer-Kahlen, April 2006. As it asks, a first word that is
-//! unknown is passed over and the rest of the line is read. `d`, `flip`, `bench` and `go perft` are customs of Stockfish.
+//! Source: the UCI protocol of Rudolf Huber and Stefan Meyer-Kahlen, April 2006. As the protocol
+//! requires, unknown words before a command are skipped. `d`, `flip`, `bench` and `go perft` follow Stockfish.
 //!
-//! The thread that calls reads and answers; another one searches and writes what it finds.
+//! The calling thread reads and answers commands. A second thread searches and writes `info` and `bestmove` lines.
 
 mod engine;
 mod go;
@@ -25,16 +25,16 @@ use std::io::{self, Read, Write};
 use std::sync::mpsc;
 use std::thread;
 
-/// Enough for two hundred thousand moves.
+/// Longest accepted line in bytes: enough for two hundred thousand moves.
 const LONGEST_LINE: usize = 1 << 20;
 
 /// Reads UCI commands and answers them, each answer flushed, until `quit` or the end of the input.
 ///
-/// Nothing in the input is an error of this function: what cannot be understood or done is answered by an
-/// `info string`, and the state stays as it was. Lines may have any bytes; longer than a MiB, they are passed over.
+/// No input is an error of this function. A command that is invalid or not possible is answered by an `info string`
+/// and leaves the state unchanged. Lines may contain any bytes; lines longer than 1 MiB are skipped.
 ///
 /// # Errors
-/// When reading or writing fails, or when there is no thread to search.
+/// When reading or writing fails, or when the search thread cannot be started.
 pub fn uci(input: impl Read, output: impl Write + Send) -> io::Result<()> {
     with_session(output, |session, out| {
         let mut lines = Lines::new(input, LONGEST_LINE);
@@ -59,10 +59,10 @@ pub fn uci(input: impl Read, output: impl Write + Send) -> io::Result<()> {
     })
 }
 
-/// Executes each argument as a line of UCI; a search that has an end is waited for before the next line.
+/// Executes each argument as a UCI line and waits for limited searches before the next line.
 ///
 /// # Errors
-/// When writing fails, or when there is no thread to search.
+/// When writing fails, or when the search thread cannot be started.
 pub(crate) fn uci_arguments(arguments: &[String], output: impl Write + Send) -> io::Result<()> {
     with_session(output, |session, out| {
         for line in arguments {
@@ -79,12 +79,12 @@ pub(crate) fn uci_arguments(arguments: &[String], output: impl Write + Send) -> 
     })
 }
 
-/// Whether a line has a word that is a command.
+/// Returns `true` if a word of the line is a command.
 pub(crate) fn is_command(line: &str) -> bool {
     line.split_whitespace().any(|word| session::COMMANDS.contains(&word))
 }
 
-/// A session with its search thread, which has ended when this returns.
+/// Runs a session with its search thread; the thread has ended when this returns.
 fn with_session<W: Write + Send>(
     output: W,
     body: impl FnOnce(&mut Session<'_, W>, &Output<W>) -> io::Result<()>,
@@ -96,7 +96,7 @@ fn with_session<W: Write + Send>(
         let work = move || engine.serve(&jobs);
         thread::Builder::new().name("engine".to_owned()).stack_size(STACK).spawn_scoped(scope, work)?;
         let mut session = Session::new(&out, sender);
-        // Dropping the session stops its searches and closes the way to the thread.
+        // Dropping the session stops its searches and closes the job channel.
         body(&mut session, &out)
     });
     match out.take_error() {
@@ -111,14 +111,14 @@ mod tests {
     use std::sync::mpsc::{Receiver, Sender};
     use std::time::Duration;
 
-    /// Whoever answers `bestmove` with the next command before the engine has come back from writing.
-    struct Hasty<'a> {
+    /// Output that sends the next command as soon as it receives `bestmove`, while the engine still writes.
+    struct EagerClient<'a> {
         written: &'a mut Vec<u8>,
         commands: Sender<&'static [u8]>,
         next: Option<&'static [u8]>,
     }
 
-    impl Write for Hasty<'_> {
+    impl Write for EagerClient<'_> {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             self.written.extend_from_slice(bytes);
             Ok(bytes.len())
@@ -128,14 +128,14 @@ mod tests {
             let has_moved = self.written.windows(8).any(|window| window == b"bestmove");
             if let Some(next) = self.next.take_if(|_| has_moved) {
                 let _ = self.commands.send(next);
-                // Time for it to be read.
+                // Leaves time for the engine to read the command.
                 thread::sleep(Duration::from_millis(200));
             }
             Ok(())
         }
     }
 
-    /// Commands as they come.
+    /// Input that reads commands from a channel.
     struct Commands(Receiver<&'static [u8]>);
 
     impl Read for Commands {
@@ -147,12 +147,12 @@ mod tests {
     }
 
     #[test]
-    fn with_its_move_a_search_is_over() {
+    fn search_is_finished_when_bestmove_is_written() {
         let (commands, input) = mpsc::channel();
         let mut written = Vec::new();
         let first: &[u8] = b"go depth 1\n";
         commands.send(first).expect("it is read below");
-        let output = Hasty { written: &mut written, commands, next: Some(b"perft 1\nquit\n") };
+        let output = EagerClient { written: &mut written, commands, next: Some(b"perft 1\nquit\n") };
         uci(Commands(input), output).expect("nothing fails");
         let text = String::from_utf8_lossy(&written);
         assert!(text.contains("bestmove") && text.contains("e2e4: 1"), "{text}");

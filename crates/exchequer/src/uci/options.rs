@@ -1,4 +1,4 @@
-//! The options of the engine: one list announces and sets them.
+//! UCI options: one list both announces and sets them.
 
 use crate::choices::Choice;
 use crate::memory;
@@ -9,15 +9,15 @@ use exchequer_search::{CaptureOrder, SearchConfig, SeePruning, TUNABLES, Tunable
 use std::fmt;
 use std::time::Duration;
 
-/// What all options together say.
+/// Values of all options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Settings {
-    /// In MiB.
+    /// Size of the transposition table in MiB.
     pub(crate) hash: usize,
     pub(crate) threads: usize,
     pub(crate) multi_pv: usize,
     pub(crate) overhead: Duration,
-    /// How moves and FENs are written; both ways are read.
+    /// Notation of printed moves and FENs; both notations are accepted as input.
     pub(crate) notation: Notation,
     pub(crate) config: SearchConfig,
 }
@@ -35,18 +35,18 @@ impl Default for Settings {
     }
 }
 
-/// What setting an option asks for beside the new settings.
+/// Effect of setting an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Effect {
-    /// Nothing else.
+    /// The settings change.
     Settings,
-    /// The table is to be emptied.
+    /// The transposition table is cleared.
     ClearHash,
 }
 
 type Set<T> = fn(&mut Settings, T);
 
-/// What kind of value an option has, and where it is kept.
+/// Type of an option with its accessors.
 enum Kind {
     Button(Effect),
     Check { get: fn(&Settings) -> bool, set: Set<bool> },
@@ -55,13 +55,13 @@ enum Kind {
     Number(&'static Tunable),
 }
 
-/// An option of the engine.
+/// UCI option: name and type.
 pub(super) struct EngineOption {
     name: &'static str,
     kind: Kind,
 }
 
-/// The plan's numbers and what depends on the opponent, which can always be set; all others only for tuning.
+/// Search parameters that are options in every build; all others are options only in builds for tuning.
 const ALWAYS: [(&str, &str); 4] = [
     ("SEEMinDepth", "see_min_depth"),
     ("SEEMaxCapturesPrefix", "see_max_captures_prefix"),
@@ -69,14 +69,14 @@ const ALWAYS: [(&str, &str); 4] = [
     ("Contempt", "contempt"),
 ];
 
-/// Every option.
+/// Returns all options.
 pub(super) fn all() -> Vec<EngineOption> {
     let mut options = vec![
         spin("Hash", 1, most_hash(), |s| s.hash as i64, |s, v| s.hash = v as usize),
         spin("Threads", 1, 1024, |s| s.threads as i64, |s, v| s.threads = v as usize),
         EngineOption { name: "Clear Hash", kind: Kind::Button(Effect::ClearHash) },
         spin("MultiPV", 1, 218, |s| s.multi_pv as i64, |s, v| s.multi_pv = v as usize),
-        // Whoever sends `go ponder` decides; the option only says that it works.
+        // `go ponder` alone starts pondering; the option only announces support.
         check("Ponder", |_| false, |_, _| {}),
         spin(
             "Move Overhead",
@@ -127,7 +127,7 @@ pub(super) fn all() -> Vec<EngineOption> {
         if let Some((name, _)) = always {
             options.push(EngineOption { name, kind: Kind::Number(tunable) });
         }
-        // Those that can always be set too: what is tuned has the name that `--set` knows.
+        // Includes the parameters of `ALWAYS`: a tuner uses the names of `--set`.
         if cfg!(feature = "spsa") {
             options.push(EngineOption { name: tunable.name, kind: Kind::Number(tunable) });
         }
@@ -149,7 +149,7 @@ fn combo<C: Choice>(name: &'static str, get: fn(&Settings) -> &'static str, set:
 }
 
 impl fmt::Display for EngineOption {
-    /// As it is announced.
+    /// Writes the `option` line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let defaults = Settings::default();
         write!(f, "option name {} type ", self.name)?;
@@ -171,10 +171,10 @@ impl fmt::Display for EngineOption {
     }
 }
 
-/// Sets the option of a name, in capitals or not; a number beyond its limits becomes the nearest within.
+/// Sets an option by name, ignoring case. A number outside the limits is clamped.
 ///
 /// # Errors
-/// The sentence that says what is wrong; then nothing is changed.
+/// A sentence that describes the fault; the settings are unchanged then.
 pub(super) fn set(
     options: &[EngineOption],
     settings: &mut Settings,
@@ -200,7 +200,7 @@ pub(super) fn set(
         Kind::Spin { least, most, set, .. } => set(settings, number()?.clamp(*least, *most)),
         Kind::Number(tunable) => {
             let number = number()?.clamp(tunable.least.into(), tunable.most.into());
-            // It has just been brought between two numbers of the smaller type.
+            // `number` is clamped to two limits of type `i32`.
             tunable.set(&mut settings.config, number as i32);
         }
         Kind::Combo { names, set, .. } => {
@@ -213,19 +213,19 @@ pub(super) fn set(
     Ok(Effect::Settings)
 }
 
-/// The lines that a tuner by SPSA reads: name, type, value, least, most, step in the end, rate in the end.
+/// Parameter lines for an SPSA tuner: name, type, value, minimum, maximum, final step, final learning rate.
 #[cfg(feature = "spsa")]
 pub(super) fn spsa_lines() -> String {
     let line = |tunable: &Tunable| {
         let Tunable { name, default, least, most, .. } = tunable;
-        // Limits may be far away, where a number stands for switching something off.
+        // A limit may be very far from the default where it disables a technique.
         let step = (f64::from(most - least) / 20.0).min(f64::from(*default) / 8.0).max(0.5);
         format!("{name}, int, {default}, {least}, {most}, {step}, 0.002\n")
     };
     TUNABLES.iter().map(line).collect()
 }
 
-/// What the machine holds, in MiB; where it does not say, 32 GiB.
+/// Memory of the machine in MiB, or 32 GiB if it is unknown.
 fn most_hash() -> i64 {
     const UNKNOWN: i64 = 1 << 15;
     memory::total().map_or(UNKNOWN, |mebibytes| mebibytes.max(1) as i64)

@@ -1,4 +1,4 @@
-//! What two threads write to: one answer at a time, flushed.
+//! Output shared by the input thread and the search thread: one answer at a time, flushed.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -8,7 +8,7 @@ use std::sync::PoisonError;
 use std::sync::TryLockError;
 use std::sync::{Mutex, MutexGuard};
 
-/// A writer for the input thread and the search thread, with the first error that either has met.
+/// Writer for the input thread and the search thread, with the first write error of either.
 pub(super) struct Output<W> {
     inner: Mutex<(W, Option<io::Error>)>,
 }
@@ -18,7 +18,7 @@ impl<W: Write> Output<W> {
         Self { inner: Mutex::new((writer, None)) }
     }
 
-    /// Writes lines that belong together.
+    /// Writes a block of lines without interruption by the other thread.
     pub(super) fn write(&self, text: &str) {
         let mut inner = self.lock();
         let (writer, error) = &mut *inner;
@@ -32,14 +32,14 @@ impl<W: Write> Output<W> {
         self.write(&format!("{line}\n"));
     }
 
-    /// What went wrong while writing, once.
+    /// Takes the first write error, if there is one.
     pub(super) fn take_error(&self) -> Option<io::Error> {
         self.lock().1.take()
     }
 
-    /// Whoever has panicked while writing has at most left a line unfinished.
+    /// Locks the writer. A poisoned lock is accepted: a panic while writing leaves at most one line unfinished.
     fn lock(&self) -> MutexGuard<'_, (W, Option<io::Error>)> {
-        // ThreadSanitizer does not see how the standard library waits for a lock, but it does see it try.
+        // ThreadSanitizer does not see a blocking lock of the standard library, but it sees `try_lock`.
         #[cfg(exchequer_tsan)]
         loop {
             match self.inner.try_lock() {

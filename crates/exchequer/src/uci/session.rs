@@ -1,4 +1,4 @@
-//! What the UCI loop remembers, and what each command does to it.
+//! State of the UCI loop and the effect of each command.
 
 use super::engine::{Job, Task, Ticket};
 use super::go::{self, Go};
@@ -20,14 +20,14 @@ use std::io::Write;
 use std::str::SplitWhitespace;
 use std::sync::mpsc::{self, Sender};
 
-/// Whether to read on.
+/// Control flow of the UCI loop after a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Flow {
     Continue,
     Quit,
 }
 
-/// Every first word that means something.
+/// All commands.
 pub(super) const COMMANDS: [&str; 23] = [
     "uci",
     "isready",
@@ -54,14 +54,14 @@ pub(super) const COMMANDS: [&str; 23] = [
     "spsa",
 ];
 
-/// A game, the options, and the searches under way.
+/// Session state: game, options, and running searches.
 pub(super) struct Session<'o, W> {
     out: &'o Output<W>,
     jobs: Sender<Job>,
     game: Game,
     options: Vec<EngineOption>,
     settings: Settings,
-    /// Those that may not have ended yet, the first to end first, each with whether it ends by itself.
+    /// Searches that may still run, oldest first; the flag is `true` if the search ends without `stop`.
     searches: Vec<(Ticket, bool)>,
 }
 
@@ -79,7 +79,7 @@ impl<'o, W: Write> Session<'o, W> {
         Self { out, jobs, game, options: options::all(), settings, searches: Vec::new() }
     }
 
-    /// Does what a line says; an unknown word before a command is passed over.
+    /// Executes a line. Unknown words before a command are skipped.
     pub(super) fn execute(&mut self, line: &str) -> Flow {
         self.searches.retain(|(ticket, _)| !ticket.is_finished());
         let mut words = line.split_whitespace();
@@ -111,7 +111,7 @@ impl<'o, W: Write> Session<'o, W> {
             "setoption" => self.set_option(words),
             "position" => self.set_position(words),
             "go" => self.go(words),
-            // Nothing more is told with it on, and there is nobody to register with.
+            // `debug` adds no output, and the engine needs no registration.
             "debug" | "register" => Ok(()),
             _ => self.show(command, words),
         };
@@ -121,23 +121,23 @@ impl<'o, W: Write> Session<'o, W> {
         Flow::Continue
     }
 
-    /// Waits for the searches that end by themselves.
+    /// Waits for the running searches if all of them end without `stop`.
     pub(super) fn wait_for_limited(&self) {
         if self.searches.iter().all(|&(_, is_limited)| is_limited) {
             self.wait();
         }
     }
 
-    /// Waits until every job is done and the table is there.
+    /// Waits until all jobs are done and the transposition table is allocated.
     fn wait(&self) {
         let (sender, receiver) = mpsc::channel();
         self.send(Job::Ready(sender));
-        // An error is the end of the search thread: nothing is left to wait for.
+        // An error means that the search thread has ended; waiting is not necessary then.
         let _ = receiver.recv();
     }
 
     fn send(&self, job: Job) {
-        // The search thread ends after this session, unless it has died and said so.
+        // The search thread outlives the session, unless it has panicked.
         let _ = self.jobs.send(job);
     }
 
@@ -145,7 +145,7 @@ impl<'o, W: Write> Session<'o, W> {
         self.out.line(format_args!("info string {message}."));
     }
 
-    /// While a search goes on the answer comes at once, otherwise when everything before is done.
+    /// Answers `isready`: at once during a search, otherwise after all earlier jobs.
     fn ready(&self) {
         if self.searches.is_empty() {
             self.wait();
@@ -153,7 +153,7 @@ impl<'o, W: Write> Session<'o, W> {
         self.out.line("readyok");
     }
 
-    /// `name <words> value <words>`; names are told apart without regard to case.
+    /// Executes `setoption name <words> value <words>`; option names ignore case.
     fn set_option(&mut self, words: SplitWhitespace<'_>) -> Result<(), String> {
         let is_not = |keyword: &'static str| move |word: &&str| !word.eq_ignore_ascii_case(keyword);
         let mut words = words.skip_while(is_not("name")).skip(1);
@@ -166,11 +166,11 @@ impl<'o, W: Write> Session<'o, W> {
         Ok(())
     }
 
-    /// `startpos` or `fen <fields>`, then perhaps `moves <moves>`; all of it or nothing.
+    /// Executes `position` with `startpos` or `fen <fields>` and optional `moves <moves>`. An error changes nothing.
     fn set_position(&mut self, mut words: SplitWhitespace<'_>) -> Result<(), String> {
         let start = match words.next() {
             Some("startpos") => {
-                // Whatever stands between is no reason to lose the moves.
+                // Words between `startpos` and `moves` are skipped.
                 words.by_ref().find(|&word| word == "moves");
                 Position::start()
             }
@@ -199,7 +199,7 @@ impl<'o, W: Write> Session<'o, W> {
         let Go { limits, ponder, is_limited, notes } = go::parse(words, self.game.position())?;
         notes.into_iter().for_each(|note| self.complain(note));
         let ticket = Ticket::default();
-        // Before anybody can stop it.
+        // `begin` precedes the push: `stop` must not arrive before it.
         ticket.control.begin(ponder);
         self.searches.push((ticket.clone(), is_limited));
         let (game, notation) = (self.game.clone(), self.settings.notation);
@@ -208,27 +208,27 @@ impl<'o, W: Write> Session<'o, W> {
     }
 
     fn perft(&self, mut words: SplitWhitespace<'_>) -> Result<(), String> {
-        self.nothing_else_goes_on("perft")?;
+        self.require_idle("perft")?;
         let depth = match words.next().map(str::parse::<u32>) {
             Some(Ok(depth)) if i64::from(depth) <= MAX_DEPTH => depth,
             _ => return Err(format!("go perft: expected a depth from 0 to {MAX_DEPTH}")),
         };
         let position = self.game.position();
         let divided = par_divide(position, depth, Perft::Bulk);
-        self.tell(|out| {
+        self.write_with(|out| {
             write_divided(out, position, self.settings.notation, &divided, total(&divided, depth))
         });
         Ok(())
     }
 
-    fn nothing_else_goes_on(&self, command: &str) -> Result<(), String> {
+    fn require_idle(&self, command: &str) -> Result<(), String> {
         match self.searches.is_empty() {
             true => Ok(()),
             false => Err(format!("{command}: a search is under way")),
         }
     }
 
-    /// The commands that are not of UCI.
+    /// Executes `uci` and the commands outside the UCI protocol.
     fn show(&mut self, command: &str, mut words: SplitWhitespace<'_>) -> Result<(), String> {
         let position = *self.game.position();
         let notation = self.settings.notation;
@@ -239,19 +239,19 @@ impl<'o, W: Write> Session<'o, W> {
                 self.options.iter().for_each(|option| self.out.line(option));
                 self.out.line("uciok");
             }
-            "d" => self.tell(|out| summary(&position, notation, out)),
+            "d" => self.write_with(|out| summary(&position, notation, out)),
             "eval" => self.out.write(&EvalTable(&position).to_string()),
             "order" => self.out.write(&OrderTable::new(&position, config, notation).to_string()),
             "see" => self.out.write(&tools::see(&position, words, config)?),
             "flip" => self.game = Game::new(tools::flipped(&position)?),
             "bench" => {
-                self.nothing_else_goes_on("bench")?;
+                self.require_idle("bench")?;
                 let depth = bench_command::parse_depth(words.next())?;
                 let report = bench_command::measure(&self.settings, bench_command::usual(), depth, || {});
                 self.out.write(&report?.to_string());
             }
             "genfens" => {
-                self.nothing_else_goes_on("genfens")?;
+                self.require_idle("genfens")?;
                 genfens(words, |fen| self.out.line(format_args!("info string genfens {fen}")))?;
             }
             "perft" => self.perft(words)?,
@@ -264,10 +264,10 @@ impl<'o, W: Write> Session<'o, W> {
         Ok(())
     }
 
-    /// Writes what has several lines.
-    fn tell(&self, write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) {
+    /// Writes a block of lines that `write` formats.
+    fn write_with(&self, write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) {
         let mut text = Vec::new();
-        // A vector takes everything.
+        // Writing to a vector cannot fail.
         let _ = write(&mut text);
         self.out.write(&String::from_utf8_lossy(&text));
     }

@@ -1,4 +1,4 @@
-//! Commands that are not of UCI and tell something about the program or the position.
+//! Commands outside the UCI protocol that describe the program or the position.
 
 use crate::build_info::BuildInfo;
 use crate::choices::Choice;
@@ -10,7 +10,7 @@ use exchequer_search::SearchConfig;
 use std::env::consts::{ARCH, OS};
 use std::str::SplitWhitespace;
 
-/// The answer to `help`.
+/// Answer to `help`.
 pub(super) const HELP: &str = "\
 position startpos|fen <FEN> [moves <move> ...]   what the other commands are about
 go [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] [mate N]
@@ -28,23 +28,23 @@ genfens N seed S book None|<file>                N balanced openings by random m
 version, help
 ";
 
-/// Names, as `uci` wants them, and which build it is.
+/// Formats the `id` lines for `uci`, and the build.
 pub(super) fn identity() -> String {
     let (version, authors) = (env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_AUTHORS"));
     let (build, why) = (BuildInfo::build(), BuildInfo::why());
     format!("id name Exchequer {version}\nid author {authors}\ninfo string build {build}: {why}.\n")
 }
 
-/// What was built, and for what.
+/// Formats the version and the build target.
 pub(super) fn version() -> String {
     let checks = if cfg!(debug_assertions) { ", with debug assertions" } else { "" };
     format!("Exchequer {} for {ARCH}-{OS}{checks}\n{BuildInfo}", env!("CARGO_PKG_VERSION"))
 }
 
-/// The exchange that a move opens, by the rules of the search and by those of the game.
+/// Evaluates the exchange of a move under the rule set of the search and under the legal rules.
 ///
 /// # Errors
-/// The sentence that says what is wrong with the move or the threshold.
+/// A sentence that describes the fault of the move or the threshold.
 pub(super) fn see(
     position: &Position,
     mut words: SplitWhitespace<'_>,
@@ -74,10 +74,10 @@ pub(super) fn see(
     Ok(answer)
 }
 
-/// The same position with the sides exchanged.
+/// Returns the color-flipped position.
 ///
 /// # Errors
-/// None that is known: what is legal for one side is legal for the other.
+/// None is known: a position that is legal for one side is legal for the other after a flip.
 pub(super) fn flipped(position: &Position) -> Result<Position, String> {
     let setup = position.to_setup();
     let mut flipped = setup.clone();

@@ -145,7 +145,7 @@ impl<'a> List<'a> {
         pat_sign(&mut panel.xml, middle, declined.color);
         let style = Style { fill: palette::side(declined.color), ..ENTRY }.bold();
         panel.write(style, self.columns.side, &format!("{} stands pat", declined.color));
-        panel.write(NOTE.anchored("end"), panel.width(), "nobody makes these captures:");
+        panel.write(NOTE.anchored("end"), panel.width(), "these captures are not made:");
     }
 
     /// Who does not make the captures that come into question, each with the number of the capture.
