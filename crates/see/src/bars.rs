@@ -1,23 +1,22 @@
-//! Which pieces may not capture for now: the pin rule of the engines, or none.
+//! Exclusion of pinned pieces from the exchange: the pin rule of engines, or none.
 
 use crate::view::View;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, ByColor, Color, Pins, Placement, Role};
 
-/// Knows the pieces of a side that are barred from capturing.
+/// Pieces of a side that pins exclude from capturing.
 pub(crate) trait Bars: Copy {
-    /// Whether it takes a look at the board to know them.
+    /// `true` if the exclusion needs the pins of the board.
     const ARE_LOOKED_UP: bool;
 
-    /// Knows nothing yet: what it needs of the board before the first move it will look up when it needs it. Most
-    /// exchanges are over before anybody asks.
+    /// Creates an exclusion that looks pins up on demand; most exchanges end before they need it.
     fn lazy() -> Self;
 
-    /// Knows all of the board before the first move, for many exchanges on it.
+    /// Creates an exclusion with the pins of the board before the first move, for many exchanges on it.
     fn eager(placement: &impl Placement) -> Self;
 
-    /// Those of a side's `capturers` that may not capture while `standing` are the pieces that still stand where they
-    /// stood before the first move, on the same board at every call.
+    /// Returns the excluded pieces among a side's `capturers`. `standing` holds the pieces that have not moved since
+    /// before the first move. Every call needs the same board.
     fn barred(
         self,
         placement: &impl Placement,
@@ -26,15 +25,14 @@ pub(crate) trait Bars: Copy {
         standing: Bitboard,
     ) -> Bitboard;
 
-    /// Those of a side's pieces that may not capture while `occupied` are the pieces that stand, in the order of a view
-    /// that is made anew for a single exchange.
+    /// Returns the excluded pieces of a side in the bit order of a view; `occupied` holds the remaining pieces.
     fn barred_in(view: &impl View, placement: &impl Placement, side: Color, occupied: u64) -> u64;
 
-    /// Those of a side's pieces that may not capture while `standing` are the pieces that stand, found without a branch.
+    /// Returns the excluded pieces of a side without a branch; `standing` holds the remaining pieces.
     fn barred_at_first(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard;
 }
 
-/// Nobody is barred.
+/// No exclusion: pins do not count.
 #[derive(Clone, Copy)]
 pub struct Nobody;
 
@@ -67,7 +65,7 @@ impl Bars for Nobody {
     }
 }
 
-/// All pinned pieces of a side are barred while any of its pinners stands, or while every one does.
+/// Exclusion of all pinned pieces of a side while any of its pinners stands, or, with `ALL`, while all of them do.
 #[derive(Clone, Copy)]
 pub struct PinnedAreBarred<const ALL: bool>(Option<ByColor<Pins>>);
 
@@ -94,7 +92,7 @@ impl<const ALL: bool> Bars for PinnedAreBarred<ALL> {
     ) -> Bitboard {
         let Pins { pinned, pinners } = match self.0 {
             Some(known) => known[side],
-            // Looked up again each time: there is seldom a capturer on a line with its king, and then mostly one.
+            // Looked up at each call: a capturer on a line with its king is rare, and mostly there is only one.
             None if is_on_line(placement, side, capturers) => pins_on(placement, side),
             None => return Bitboard::EMPTY,
         };
@@ -103,7 +101,7 @@ impl<const ALL: bool> Bars for PinnedAreBarred<ALL> {
 
     #[inline(always)]
     fn barred_in(view: &impl View, placement: &impl Placement, side: Color, occupied: u64) -> u64 {
-        // Who is pinned is a matter of the position alone, so that a processor that has seen it once guesses it right.
+        // The pinned pieces depend on the position alone, so the branch predictor learns them.
         let Pins { pinned, pinners } = pins_on(placement, side);
         if pinned.is_empty() {
             return 0;
@@ -114,21 +112,21 @@ impl<const ALL: bool> Bars for PinnedAreBarred<ALL> {
     #[inline(always)]
     fn barred_at_first(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard {
         let Pins { pinned, pinners } = pins_on(placement, side);
-        // As arithmetic, since compilers make a branch of a choice.
+        // Arithmetic, because compilers turn a conditional into a branch.
         let all_or_none = u64::from(Self::bar(pinners, standing)).wrapping_neg();
         Bitboard::from_bits(pinned.bits() & all_or_none)
     }
 }
 
 impl<const ALL: bool> PinnedAreBarred<ALL> {
-    /// Whether these pinners bar anybody while `standing` are the pieces that stand.
+    /// Returns `true` if the pinners among `standing` exclude the pinned pieces.
     #[inline(always)]
     fn bar(pinners: Bitboard, standing: Bitboard) -> bool {
         if ALL { pinners.is_subset(standing) } else { pinners.intersects(standing) }
     }
 }
 
-/// Whether one of the pieces stands where it could be pinned to the king of a side.
+/// Returns `true` if one of the pieces stands on a line with the king of its side.
 #[inline(always)]
 fn is_on_line(placement: &impl Placement, side: Color, pieces: Bitboard) -> bool {
     placement
@@ -136,7 +134,7 @@ fn is_on_line(placement: &impl Placement, side: Color, pieces: Bitboard) -> bool
         .is_some_and(|king| pieces.intersects(attacks::rook_rays(king) | attacks::bishop_rays(king)))
 }
 
-/// Who is pinned to the king of a side and by whom, looked up where the board does not know; nobody without a king.
+/// Returns the pinned pieces and pinners of a side, computed if the board does not store them; empty without a king.
 #[inline]
 pub(crate) fn pins_on(placement: &impl Placement, color: Color) -> Pins {
     if let Some(known) = placement.pins(color) {

@@ -1,8 +1,8 @@
-//! Many thresholds at once: each step is taken for many questions before the next one is.
+//! Batched threshold tests: each step runs for many questions before the next step.
 //!
-//! Asked alone, a question takes a few nanoseconds of work and as many again for branches that a processor guesses wrongly:
-//! whether the two pieces settle it, and whether the first look at the exchange does. Here both are noted down and not
-//! branched on. What is left after that is little, and goes on as if asked alone.
+//! A single question takes a few nanoseconds of work and as many again for two mispredicted branches: one tests whether
+//! the two pieces of the first move decide it, the other whether the first reply does. The batch stores both results
+//! and does not branch on them. The few remaining questions run one by one.
 
 mod looks;
 mod open;
@@ -21,17 +21,17 @@ use crate::rays::{Avx512, Lanes};
 pub(crate) use open::LANES;
 pub(crate) use open::{Open, OpenQuestions};
 
-/// How many questions go together: few enough for the first cache, and enough for the ends of loops not to count.
+/// Number of questions in a batch: small enough for the L1 cache, large enough to amortize loop overhead.
 pub(crate) const TOGETHER: usize = 128;
 
-/// Questions that go together, [`TOGETHER`] at most.
+/// A batch of at most [`TOGETHER`] questions.
 pub(crate) struct Asked<'a, P> {
     questions: &'a [(P, Move)],
     pub(crate) values: &'a PieceValues,
     threshold: i32,
 }
 
-/// What is found out of the replies to a first move.
+/// Evaluation of the replies to the first moves.
 pub(crate) trait Replies {
     /// Answers the open questions.
     fn answer<P: Placement>(
@@ -42,7 +42,7 @@ pub(crate) trait Replies {
     );
 }
 
-/// [`Rules::see_ge_each`](crate::Rules::see_ge_each) of `Swap` and of `Pinners`.
+/// Implements [`Rules::see_ge_each`](crate::Rules::see_ge_each) of `Swap` and of `Pinners`.
 #[inline]
 pub(crate) fn see_ge_each<B: Bars, P: Placement>(
     questions: &[(P, Move)],
@@ -76,16 +76,16 @@ fn in_parts<P: Placement>(
 }
 
 impl<P: Placement> Asked<'_, P> {
-    /// Answers what the two pieces of the first move settle, as [`least_valuable::see_ge`] does, and lists the rest.
+    /// Answers the questions that the two pieces of the first move decide, and lists the others in `open`.
     #[inline(never)]
     fn first_moves(&self, open: &mut OpenQuestions, answered: &mut [bool; TOGETHER]) {
         open.clear();
         for (number, ((placement, mv), answer)) in self.questions.iter().zip(answered).enumerate() {
             let role = placement.role_at(mv.from());
-            // A king's risk is 0, as is that of nobody.
+            // A king's risk is 0, as is that of an empty square.
             let (gain, risk) = (self.values.gain(placement.role_at(mv.to())), self.values.gain(role));
             *answer = gain >= self.threshold;
-            // Far more than any risk if the gain falls short.
+            // Larger than any risk if the gain is below the threshold.
             let spare = gain.wrapping_sub(self.threshold) as u32;
             let is_plain = (mv.kind() == MoveKind::Normal) & role.is_some();
             let afford = risk.wrapping_sub(spare as i32).wrapping_sub(1);
@@ -94,7 +94,7 @@ impl<P: Placement> Asked<'_, P> {
         }
     }
 
-    /// The board of a question and the squares of its move.
+    /// Returns the board of a question and the squares of its move.
     #[inline(always)]
     pub(crate) fn question(&self, open: Open) -> Question<'_, P> {
         let (placement, mv) = &self.questions[open.number()];
@@ -102,7 +102,7 @@ impl<P: Placement> Asked<'_, P> {
         Question { placement, from: mv.from(), to: mv.to(), is_white }
     }
 
-    /// Answers a question as if there were no others.
+    /// Answers a single question without batching.
     #[inline(never)]
     pub(crate) fn alone<B: Bars>(&self, open: Open) -> bool {
         let (placement, mv) = &self.questions[open.number()];
@@ -119,13 +119,13 @@ pub(crate) struct Question<'a, P> {
 }
 
 impl<P: Placement> Question<'_, P> {
-    /// The side that replies.
+    /// Returns the side that replies.
     #[inline(always)]
     pub(crate) fn replier(&self) -> Color {
         if self.is_white { Color::Black } else { Color::White }
     }
 
-    /// All that stand after the first move, but for what has made it.
+    /// Returns the pieces after the first move, without the piece that made it.
     #[inline(always)]
     pub(crate) fn standing(&self) -> Bitboard {
         (self.placement.occupied() - self.from) - self.to

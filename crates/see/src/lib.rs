@@ -1,22 +1,21 @@
-//! Static exchange evaluation: who gains, and how much, when everything on one square is exchanged.
+//! Static exchange evaluation (SEE): the material balance of all captures on one square.
 //!
-//! `see(P, m) = gain(m) − V(P.m)`, where `V` of a position is what the side to move can win by capturing on the
-//! destination of `m`, and at least 0, because nobody has to capture:
+//! `see(P, m) = gain(m) − V(P.m)`, where `V` of a position is the most that the side to move can win by capturing on
+//! the destination of `m`. It is at least 0, because no side has to capture:
 //! `V(P) = max(0, max over captures c onto that square of gain(c) − V(P.c))`.
 //! Values are in the unit of the [`PieceValues`] (centipawns by custom), seen from the side that makes the move.
 //!
-//! What counts as a capture is the choice of a rule set, a zero-sized type that implements [`Rules`]; [`Swap`] is
-//! the classic one. Each answers for any board that implements
-//! [`Placement`](exchequer_core::Placement), legal or not:
+//! The rule set chooses the captures that count. It is a zero-sized type that implements [`Rules`]; [`Swap`] is the
+//! classic one. Each rule set accepts any board that implements [`Placement`](exchequer_core::Placement), legal or not:
 //!
 //! - [`see`](Rules::see): the exact value;
-//! - [`see_ge`](Rules::see_ge): whether the value reaches a threshold, which is all that a search asks, and faster;
-//! - [`see_ge_each`](Rules::see_ge_each): the same for many moves;
-//! - [`trace`](Rules::trace): the exchange capture by capture, for people;
+//! - [`see_ge`](Rules::see_ge): the threshold test that a search needs, faster than the exact value;
+//! - [`see_ge_each`](Rules::see_ge_each): the threshold test for many moves;
+//! - [`trace`](Rules::trace): the exchange capture by capture, for display;
 //! - [`map`](Rules::map): the best capture of one side on every square at once.
 //!
-//! `see`, `see_ge` and `trace` have checked twins that refuse a move which is not legal, with a [`MoveError`] that says why.
-//! [`Mailbox`] computes the values of the first three rule sets a second time, on a board and by a way of its own.
+//! `see`, `see_ge` and `trace` have checked `try_` variants that reject an illegal move with a [`MoveError`].
+//! [`Mailbox`] computes the values of the first three rule sets independently, on a mailbox board.
 //!
 //! ```
 //! use exchequer_core::{Move, Piece, Pieces, Square};
@@ -34,12 +33,12 @@
 //! assert!(Swap.see_ge(&board, takes, &values, -800));
 //! assert!(!Swap.see_ge(&board, takes, &values, -799));
 //!
-//! // A knight's jump is nothing that the queen can do.
+//! // A queen cannot make a knight's move.
 //! let error = Swap.try_see(&board, Move::normal(Square::D3, Square::E5), &values).unwrap_err();
 //! assert_eq!(error.to_string(), "The queen on d3 does not move to e5.");
 //! ```
 //!
-//! No form allocates, none keeps a state, and none overflows, panics or runs on for ever on any input.
+//! No function allocates or keeps state. None overflows, panics or loops forever on any input.
 
 #![doc = ""]
 #![doc = include_str!("../README.md")]

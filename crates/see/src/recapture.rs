@@ -1,12 +1,12 @@
-//! Whether the side that replies can win what it has to: the exchange under a null window, left as soon as it is decided.
+//! Threshold test of the replies: the exchange under a null window, with an exit once it is decided.
 //!
-//! One question is asked again and again: can the side to move win at least `wanted` by capturing on the square?
-//! It can win no more than what stands there, and less if the other side then wins something back. So it can afford to
-//! lose the difference between the two, `afford`, and with a capturer at hand the answer is yes exactly if the other side
-//! cannot win more than that: the same question with the sides exchanged.
+//! One question repeats: can the side to move win at least `wanted` by capturing on the square? It wins at most the
+//! value of the piece there, and less if the other side recaptures. The difference between this value and `wanted` is
+//! the margin. With a capturer, the answer is yes exactly if the other side cannot win more than the margin: the same
+//! question with the sides exchanged.
 //!
-//! Most of the time goes into branches that a processor guesses wrongly, not into work. So everything that can settle a
-//! question is worked out first, and one branch asks whether something did.
+//! Branch mispredictions take most of the time. Everything that can decide a question is computed first, and a single
+//! branch tests whether it is decided.
 
 use crate::PieceValues;
 use crate::bars::Bars;
@@ -14,9 +14,9 @@ use crate::view::{NOBODY, View};
 use core::hint::select_unpredictable;
 use exchequer_core::{Color, Placement, Role};
 
-/// Whether the side that replies to a first move wins what it has to.
+/// Returns `true` if the side that replies to a first move wins the required value.
 ///
-/// `afford` is by how much that is less than what it can take, so what it may lose again; at least 0.
+/// `afford` is the margin: the captured value minus the required value; at least 0.
 #[inline(always)]
 pub(crate) fn wins<B: Bars, V: View>(
     view: V,
@@ -30,11 +30,11 @@ pub(crate) fn wins<B: Bars, V: View>(
     if reply.settles() {
         return reply.is_there();
     }
-    // By value, so that what most questions have no need of is put into memory only here.
+    // Passed by value: most questions end earlier and never store it in memory.
     play_on::<B, V>(view, placement, values, turn, reply)
 }
 
-/// [`play_on_here`] as a function of its own.
+/// Calls [`play_on_here`] without inlining it.
 #[inline(never)]
 pub(crate) fn play_on<B: Bars, V: View>(
     view: V,
@@ -46,7 +46,7 @@ pub(crate) fn play_on<B: Bars, V: View>(
     play_on_here::<B, V>(view, placement, values, turn, reply)
 }
 
-/// Plays captures until somebody wins; the next one is known. Whether the side that replied first wins.
+/// Plays captures, starting with `reply`, until the exchange is decided; returns `true` if the first replier wins.
 #[inline(always)]
 pub(crate) fn play_on_here<B: Bars, V: View>(
     view: V,
@@ -76,7 +76,7 @@ pub(crate) fn play_on_here<B: Bars, V: View>(
     }
 }
 
-/// A side to move and what it needs.
+/// The side to move, its margin and the remaining pieces.
 #[derive(Clone, Copy)]
 pub(crate) struct Turn {
     side: Color,
@@ -86,10 +86,10 @@ pub(crate) struct Turn {
     others: u64,
 }
 
-/// What a look at a turn has found.
+/// The result of [`Turn::look`].
 #[derive(Clone, Copy)]
 pub(crate) struct Reply {
-    /// The pieces that the side sees.
+    /// The pieces of the side that see the square.
     pub(crate) seen: u64,
     /// The role that captures, or [`NOBODY`].
     pub(crate) role: usize,
@@ -100,20 +100,20 @@ impl Reply {
     /// No reply.
     pub(crate) const NONE: Self = Self { seen: 0, role: NOBODY, is_last: true };
 
-    /// A capture by one of the pieces of a role that are seen, which settles nothing.
+    /// Creates a capture that does not decide the turn, by a piece of `role` among `seen`.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
     pub(crate) const fn open(seen: u64, role: usize) -> Self {
         Self { seen, role, is_last: false }
     }
 
-    /// Whether the turn is decided, and won if [there is](Self::is_there) a reply.
+    /// Returns `true` if the turn is decided; it is won if a reply [exists](Self::is_there).
     #[inline(always)]
     pub(crate) const fn settles(self) -> bool {
         self.is_last
     }
 
-    /// Whether somebody can capture.
+    /// Returns `true` if a capturer exists.
     #[inline(always)]
     pub(crate) const fn is_there(self) -> bool {
         self.role != NOBODY
@@ -121,13 +121,13 @@ impl Reply {
 }
 
 impl Turn {
-    /// The first one, of the side that can afford to lose so much.
+    /// Creates the first turn of a side with its margin.
     #[inline(always)]
     pub(crate) fn new(view: &impl View, side: Color, afford: i32) -> Self {
         Self { side, afford, occupied: view.occupied(), own: view.color(side), others: view.color(!side) }
     }
 
-    /// Looks for the capture of the least valuable piece.
+    /// Finds the capture by the least valuable attacker.
     #[inline(always)]
     pub(crate) fn look<B: Bars, V: View>(
         &self,
@@ -137,21 +137,21 @@ impl Turn {
     ) -> Reply {
         let Self { side, afford, occupied, own, others } = *self;
         let seen = view.seen(occupied) & own;
-        // Where it is known by now that nobody can capture, nobody's pins need be looked up.
+        // Without an attacker no pins need be looked up.
         if V::SEES_ATTACKERS_ALONE && B::ARE_LOOKED_UP && seen == 0 {
             return Reply { seen, role: NOBODY, is_last: values.stake(NOBODY) <= afford };
         }
         let seen = seen & !B::barred_in(view, placement, side, occupied);
         let role = view.least(side, seen);
-        // Nobody can capture, or nobody could ever take back, or what is taken back is little enough: by way of a table,
-        // so that the compiler does not make three branches of one question.
+        // Decided if there is no capturer, no possible recapture, or a recapture within the margin. A table lookup keeps
+        // the compiler from emitting three branches.
         let settling = select_unpredictable(view.is_aimed(!side, occupied & others), role, NOBODY);
         Reply { seen, role, is_last: values.stake(settling) <= afford }
     }
 }
 
-/// Whether one of the kings may capture: nobody on the other `side`, barred or not, attacks the square once it has left
-/// its own.
+/// Returns `true` if one of the kings may capture: no piece of the other `side`, excluded or not, attacks the square
+/// after the king has left its own.
 #[inline(always)]
 pub(crate) fn has_free_king(
     view: &impl View,

@@ -1,4 +1,4 @@
-//! The rule sets: which captures count, as zero-sized types behind one trait.
+//! The rule sets: zero-sized types that choose the captures of an exchange.
 
 use crate::attackers::Seen;
 use crate::bars::{Bars, Nobody, PinnedAreBarred};
@@ -6,22 +6,23 @@ use crate::first_move::FirstMove;
 use crate::{Map, MoveError, PieceValues, Trace, batch, check, exact, least_valuable, map, swap};
 use exchequer_core::{Color, Move, Placement};
 
-/// A reading of static exchange evaluation: which captures count in the exchange that a move opens.
+/// A rule set of static exchange evaluation: it chooses the captures that count in an exchange.
 ///
-/// The mover is the side of the piece on the move's from-square; whose turn it is does not matter. Under every rule
-/// set a promotion of the first move counts, a pawn taken en passant leaves the board, castling is worth 0, and a
-/// quiet move is worth what the other side can win by taking the piece. [`Swap`] is the classic one, [`Pinners`] and
-/// [`PinnersAll`] are the ones of the engines, [`Pseudo`] looks for the best capture, and [`Legal`] is the truth.
+/// The mover is the side of the piece on the move's from-square; the side to move of the board does not matter. Under
+/// every rule set a promotion of the first move counts, a pawn taken en passant leaves the board, and castling has the
+/// value 0. A quiet move loses the most that the other side can win by taking the piece. [`Swap`] has the classic
+/// rules, [`Pinners`] and [`PinnersAll`] have the rules of engines, [`Pseudo`] searches for the best capture, and
+/// [`Legal`] searches for the best legal capture.
 ///
-/// The forms without `try_` trust that the move passes the [`check`](fn@check) of their twins. Of one that does not they
-/// make what they can, which means nothing but is no panic either; in particular, a pinned piece moves as if it were
-/// free, nobody answers a king that moves into attack, and a move from an empty square is worth 0.
+/// The methods without `try_` assume that the move passes [`check`](fn@check). For any other move they return a
+/// meaningless value without a panic: a pinned piece moves as if it were free, a king that moves into attack is not
+/// captured, and a move from an empty square has the value 0.
 ///
-/// [`EnPassantReply`](crate::EnPassantReply) adds an answer that leaves the square to any of them.
+/// [`EnPassantReply`](crate::EnPassantReply) adds the en passant reply to a double step to any rule set.
 ///
 /// The trait is sealed.
 pub trait Rules: sealed::Sealed {
-    /// The exact value of a move for the side that makes it, in the unit of `values`.
+    /// Returns the exact value of a move for the side that makes it, in the unit of `values`.
     ///
     /// Linear in the number of captures, with at most two slider lookups for each; no allocation.
     #[inline]
@@ -33,19 +34,18 @@ pub trait Rules: sealed::Sealed {
         self.worth(&first, placement, &first.seen_after(placement), values, &self.unknown())
     }
 
-    /// Whether [`see`](Self::see) is at least `threshold`; any threshold will do.
+    /// Returns `true` if [`see`](Self::see) is at least `threshold`; every threshold is valid.
     ///
-    /// Faster than the value, because it stops as soon as it knows: at threshold 0 about half of the captures of a
-    /// game need a look at nothing but the two pieces involved.
+    /// Faster than the exact value, because it stops once the result is decided. At threshold 0 the two pieces of the
+    /// first move decide about half of the captures of a game.
     fn see_ge(self, placement: &impl Placement, mv: Move, values: &PieceValues, threshold: i32) -> bool;
 
-    /// [`see_ge`](Self::see_ge) of many moves, on one board or on many, answered in the same order.
+    /// Appends [`see_ge`](Self::see_ge) of many moves, on one board or on many, in the order of `questions`.
     ///
-    /// `Swap`, `Pinners` and `PinnersAll` work on the questions side by side, so that captures take less time than one after
-    /// the other: about half where the CPU has AVX-512 with VBMI and BITALG, and GFNI, which is found out when the program
-    /// first asks. All moves of a position, of which most need a look at the board, take hardly less. The answers are
-    /// appended to what takes them, a `Vec` for example, some hundred at a time. Boards may be references, so that all captures of some boards are a
-    /// list that holds each board once:
+    /// `Swap`, `Pinners` and `PinnersAll` evaluate the questions side by side, which takes less time for captures than
+    /// one call each: about half on a CPU with AVX-512 (VBMI, BITALG) and GFNI, detected at the first call. The gain is
+    /// small for all moves of a position, because most of them need the attackers of a square. The answers are appended
+    /// about a hundred at a time, to a `Vec` for example. Boards may be references, and many moves can share one board:
     ///
     /// ```
     /// use exchequer_core::{Move, Piece, Pieces, Square};
@@ -74,22 +74,21 @@ pub trait Rules: sealed::Sealed {
         answers.extend(questions.map(|(placement, mv)| self.see_ge(placement, *mv, values, threshold)));
     }
 
-    /// The exchange capture by capture; its [`value`](Trace::value) is that of [`see`](Self::see).
+    /// Returns the exchange capture by capture; its [`value`](Trace::value) equals [`see`](Self::see).
     fn trace(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace;
 
-    /// What the best capture of one side on each square wins; every value is that of [`see`](Self::see).
+    /// Returns the best capture of one side on each square; every value equals [`see`](Self::see).
     ///
-    /// The captures are those that [`check`](fn@check) accepts, all four promotions among them. Whose turn it is does not
-    /// matter, so that the map of the side not to move shows what it threatens; an en-passant square serves only
-    /// the side that can capture there. A side whose opponent's king stands attacked has no captures: it could take the
-    /// king, which no position of a game allows.
+    /// The captures are those that [`check`](fn@check) accepts, including all four promotions. The side to move does not
+    /// matter: the map of the side not to move shows its threats. Only one side can capture on an en-passant square.
+    /// A side that attacks the enemy king has no captures, because no position of a game allows it to take the king.
     ///
-    /// Who attacks a square is looked up once for all captures on it.
+    /// The attackers of a square are looked up once for all captures on it.
     fn map(self, placement: &impl Placement, color: Color, values: &PieceValues) -> Map {
         map::map(self, placement, color, values)
     }
 
-    /// [`see`](Self::see) of a move that is checked first.
+    /// Checks a move and returns its [`see`](Self::see).
     ///
     /// # Errors
     /// The reason why the move is not legal; see [`check`](fn@check).
@@ -98,7 +97,7 @@ pub trait Rules: sealed::Sealed {
         Ok(self.see(placement, mv, values))
     }
 
-    /// [`see_ge`](Self::see_ge) of a move that is checked first.
+    /// Checks a move and returns its [`see_ge`](Self::see_ge).
     ///
     /// # Errors
     /// The reason why the move is not legal; see [`check`](fn@check).
@@ -113,7 +112,7 @@ pub trait Rules: sealed::Sealed {
         Ok(self.see_ge(placement, mv, values, threshold))
     }
 
-    /// [`trace`](Self::trace) of a move that is checked first.
+    /// Checks a move and returns its [`trace`](Self::trace).
     ///
     /// # Errors
     /// The reason why the move is not legal; see [`check`](fn@check).
@@ -128,45 +127,45 @@ pub trait Rules: sealed::Sealed {
     }
 }
 
-/// The classic rules: the sides capture in turn with their least valuable attacker.
+/// The classic rules: the sides capture alternately with their least valuable attacker.
 ///
 /// Attackers are seen through the pieces that have already captured, legal or not: pins and checks do not exist.
 /// "Least valuable" goes by role, pawn, knight, bishop, rook, queen, king, whatever the values; among equals the
-/// lowest square goes first. A king captures only if nobody attacks the square once it has left its own. A pawn
-/// that captures on its last rank inside the exchange stays a pawn.
+/// lowest square goes first. A king captures only if no enemy attacks the square after the king has left its own. A
+/// pawn that captures on its last rank inside the exchange stays a pawn.
 ///
 /// From the swap algorithm of the Chess Programming Wiki, without its early break, which changes values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Swap;
 
-/// As [`Swap`], but the pieces that shield a side's king may not capture while any of the pinners still stands.
+/// The [`Swap`] rules with pins: the pinned pieces of a side may not capture while any of its pinners still stands.
 ///
-/// Shields and pinners are those of the board before the first move. A pinner stands no more when it has moved, or was
-/// taken on the square of the exchange. As in Stockfish today, one pinner bars the shields of all.
+/// Pinned pieces and pinners are those of the board before the first move. A pinner counts until it moves or is
+/// captured on the square of the exchange. One pinner excludes all pinned pieces of a side, as in Stockfish.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pinners;
 
-/// As [`Pinners`], but the shields are barred only while every one of the pinners still stands.
+/// The [`Pinners`] rules, but pinned pieces are excluded only while all pinners of their side still stand.
 ///
-/// The older reading, of Stockfish in 2016 and 2017.
+/// The rules of Stockfish in 2016 and 2017.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PinnersAll;
 
-/// The best captures that the pieces can make, whatever becomes of the kings.
+/// The best pseudo-legal captures: the safety of the kings does not count.
 ///
-/// Each side takes with the piece that is best for it, which is not always the least valuable: that one may uncover an
-/// enemy. Pawns promote inside the exchange. A king captures as under [`Swap`].
+/// Each side captures with its best piece, which is not always the least valuable one: that piece may uncover an enemy
+/// slider. Pawns promote inside the exchange. A king captures as under [`Swap`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pseudo;
 
-/// The best legal captures: what the exchange is worth in a game of chess.
+/// The best legal captures: the value of the exchange under the rules of chess.
 ///
-/// As [`Pseudo`], and no capture may leave the own king to be taken: pins, discovered and double checks count, and they
-/// come and go as pieces leave their squares. The 0 for standing pat means "any other move", also in check. A side
-/// without a king need not mind it.
+/// The [`Pseudo`] rules, and no capture may leave its own king in check. Pins, discovered and double checks count, and
+/// they change as pieces leave their squares. The 0 for standing pat means "any other move", also in check. A side
+/// without a king has no such restriction.
 ///
-/// The least valuable capturer is followed as under [`Swap`] while nothing makes another one better; then all orders
-/// that matter are searched, which takes longer the more pieces stand before others or on lines to a king.
+/// The least valuable attacker captures, as under [`Swap`], while no other capture can be better. Otherwise a search
+/// tries all relevant orders; it takes longer with more pieces in front of sliders or on lines to a king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Legal;
 
@@ -284,20 +283,20 @@ best_first!(Pseudo, legal: false);
 best_first!(Legal, legal: true);
 
 pub(crate) mod sealed {
-    //! What a rule set is to this crate.
+    //! The methods of a rule set that are private to this crate.
 
     use super::{FirstMove, PieceValues, Placement, Seen};
 
     pub trait Sealed: Copy {
-        /// What the rules have to know of the board before the first move.
+        /// Pin data of the board before the first move.
         type Known;
 
         fn known(self, placement: &impl Placement) -> Self::Known;
 
-        /// Nothing of it yet, for a single exchange, which may need no more.
+        /// Returns empty pin data for a single exchange, which looks pins up on demand.
         fn unknown(self) -> Self::Known;
 
-        /// What a first move that can be answered is worth, with the board as it is `seen` from its square afterwards.
+        /// Returns the value of a first move that has a reply; `seen` holds the attackers after that move.
         fn worth(
             self,
             first: &FirstMove,

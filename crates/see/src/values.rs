@@ -1,33 +1,33 @@
-//! What the pieces are worth.
+//! Piece values.
 
 use exchequer_core::{ByRole, Role};
 
-/// The worth of each role, in centipawns by custom: whatever unit goes in, values and thresholds are in it.
+/// The value of each role, in centipawns by custom; SEE values and thresholds have the same unit.
 ///
-/// The king has no worth, since it is never captured. Where the rules say "least valuable", they go by role, pawn first
-/// and king last, also where a knight is worth more than a bishop.
+/// The king has the value 0, because it is never captured. "Least valuable" in the rules goes by role, pawn first and
+/// king last, even if a knight has a higher value than a bishop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PieceValues {
     values: ByRole<i32>,
-    /// The roles from the least valuable to the king, who is dearest although he has no worth.
+    /// The roles from the least valuable to the most valuable; the king is last although its value is 0.
     order: [Role; Role::COUNT],
-    /// Whether that is their usual order.
+    /// `true` if `order` equals the usual order of roles.
     ascending: bool,
-    /// What is at stake when a piece of a role has captured, by its index: a king's is beyond any worth, since it is never
-    /// risked, and nobody's, which is the index after it, below any, but above what questions that are asked alone can afford.
+    /// Value at risk after a capture, by the index of the capturing role. A king has the maximum, because it is never
+    /// risked. The index after it means no capturer and is below any value, but above the margin `Open::ALONE`.
     stakes: [i32; 8],
-    /// What is won with a piece of a role, by its index, and with nobody, which is the index after it.
+    /// Gain of capturing a role, by its index; the index after the king means an empty square.
     gains: [i32; 8],
 }
 
 impl PieceValues {
-    /// The largest worth of a piece; with it no exchange comes near the end of an `i32`.
+    /// The largest value of a piece; no exchange overflows an `i32` with it.
     pub const MAX: i32 = 1_000_000;
 
-    /// 100, 300, 300, 500 and 900.
+    /// The classic values: pawn 100, knight 300, bishop 300, rook 500, queen 900.
     pub const CLASSIC: Self = Self::with([100, 300, 300, 500, 900, 0]);
 
-    /// The five values, or `None` if one of them is below 0 or above [`MAX`](Self::MAX).
+    /// Creates piece values; returns `None` if one of them is below 0 or above [`MAX`](Self::MAX).
     #[must_use]
     pub const fn new(pawn: i32, knight: i32, bishop: i32, rook: i32, queen: i32) -> Option<Self> {
         let values = [pawn, knight, bishop, rook, queen, 0];
@@ -49,33 +49,33 @@ impl PieceValues {
         Self { values: ByRole::new(values), order: order(&values), ascending, stakes, gains }
     }
 
-    /// What is won with a piece, if there is one; no branch, since captures and other moves alternate at random.
+    /// Returns the gain of capturing a piece, or 0 for none; branchless, because captures and quiet moves mix at random.
     #[inline(always)]
     pub(crate) fn gain(&self, captured: Option<Role>) -> i32 {
         self.gains[captured.map_or(Role::COUNT, Role::index)]
     }
 
-    /// What is at stake when a piece of a role has captured, and below any worth for what is no role.
+    /// Returns the value at risk after a capture by a role index; below any value for an index that is no role.
     #[inline(always)]
     pub(crate) const fn stake(&self, role: usize) -> i32 {
         self.stakes[role % 8]
     }
 
-    /// The same of all roles and of nobody, by index.
+    /// Returns the values at risk of all roles by index; indexes after the king mean no capturer.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
     pub(crate) const fn stakes(&self) -> &[i32; 8] {
         &self.stakes
     }
 
-    /// The worth of a role; 0 for the king.
+    /// Returns the value of a role; 0 for the king.
     #[inline(always)]
     #[must_use]
     pub const fn of(&self, role: Role) -> i32 {
         *self.values.of(role)
     }
 
-    /// What a pawn had best become, and what it wins by that: what is taken back costs a pawn whatever it has become.
+    /// Returns the best promotion and its gain: the value of the new piece minus that of the pawn.
     #[inline]
     pub(crate) fn best_promotion(&self) -> (Role, i32) {
         let role =
@@ -83,19 +83,19 @@ impl PieceValues {
         (role, self.of(role) - self.of(Role::Pawn))
     }
 
-    /// The roles from the least valuable to the dearest, in their usual order among equals; the king comes last.
+    /// Returns the roles by ascending value, in their usual order among equals; the king is last.
     #[inline(always)]
     pub(crate) const fn order(&self) -> [Role; Role::COUNT] {
         self.order
     }
 
-    /// Whether the order of the roles is an order of values too.
+    /// Returns `true` if the usual order of roles is also an order of values.
     #[inline(always)]
     pub(crate) const fn is_ascending(&self) -> bool {
         self.ascending
     }
 
-    /// Whether `role` comes after `other` in `order`.
+    /// Returns `true` if `role` comes after `other` in `order`.
     #[inline]
     pub(crate) fn is_dearer(&self, role: Role, other: Role) -> bool {
         let place = |role: Role| (role == Role::King, self.of(role), role);
@@ -103,7 +103,7 @@ impl PieceValues {
     }
 }
 
-/// Sorts the roles below the king by insertion, the only way that a constant leaves open.
+/// Sorts the roles below the king by insertion sort, which works in a `const fn`.
 const fn order(values: &[i32; Role::COUNT]) -> [Role; Role::COUNT] {
     let mut order = Role::ALL;
     let mut next = 1;
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_values_from_0_to_max_are_taken() {
+    fn new_accepts_only_values_from_0_to_max() {
         assert_eq!(PieceValues::new(100, 300, 300, 500, 900), Some(PieceValues::default()));
         assert!(PieceValues::new(0, 0, 0, 0, PieceValues::MAX).is_some());
         assert_eq!(PieceValues::new(0, 0, 0, 0, PieceValues::MAX + 1), None);
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn roles_are_ordered_by_worth_and_the_king_is_dearest() {
+    fn roles_are_ordered_by_value_and_the_king_is_last() {
         use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
         let order = |values: [i32; 5]| {
             let [pawn, knight, bishop, rook, queen] = values;

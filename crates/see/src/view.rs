@@ -1,51 +1,50 @@
-//! The pieces that can have a part in the exchange on one square, as sets of bits.
+//! Bit sets of the pieces that can take part in the exchange on one square.
 //!
-//! A [`View`] keeps the pieces in an order of its own. What stands in the way of whom is a table in the order of the
-//! [`Squares`], and plain arithmetic where the squares are in the order of the rays that meet on the square of the exchange.
+//! A [`View`] has its own bit order. [`Squares`] finds blockers with slider tables. Ray space orders the bits by the rays
+//! that meet on the exchange square, and finds blockers with plain arithmetic.
 
 use crate::attackers::{SliderSets, leapers};
 use core::hint::select_unpredictable;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Role, Square};
 
-/// Stands for a role in [`View::least`] when there is no piece.
+/// Role index of [`View::least`] for no attacker.
 pub(crate) const NOBODY: usize = Role::COUNT;
 
 /// The board around the square of an exchange; a set has one bit for each piece but the one on that square.
 pub(crate) trait View {
-    /// Whether [`seen`](Self::seen) pieces are just those that attack the square.
+    /// `true` if [`seen`](Self::seen) returns attackers only.
     const SEES_ATTACKERS_ALONE: bool;
 
-    /// The pieces that stand once the first move is made.
+    /// Returns the pieces after the first move.
     fn occupied(&self) -> u64;
 
-    /// Those of a side; also places where nobody stands.
+    /// Returns the pieces of a side; the set may include empty squares.
     fn color(&self, color: Color) -> u64;
 
-    /// Those that no other piece hides from the square while `occupied` are the pieces that still stand; which of them
-    /// attack it is not said yet.
+    /// Returns the pieces without a blocker between them and the square, under `occupied`. They need not attack it.
     fn seen(&self, occupied: u64) -> u64;
 
-    /// The lowest role with a piece of a side among `seen` ones that attacks the square, or [`NOBODY`].
+    /// Returns the lowest role of a side with an attacker among `seen`, or [`NOBODY`].
     fn least(&self, side: Color, seen: u64) -> usize;
 
-    /// The pieces of that side and role among `seen` ones that attack the square.
+    /// Returns the attackers of a side and role among `seen`.
     fn pieces(&self, side: Color, role: usize, seen: u64) -> u64;
 
-    /// Whether one of a side's `pieces` would attack the square if nobody stood in between.
+    /// Returns `true` if one of a side's `pieces` attacks the square on an otherwise empty board.
     fn is_aimed(&self, side: Color, pieces: u64) -> bool;
 
-    /// The pieces on some squares.
+    /// Converts a set of squares to the bit order of the view.
     fn arrange(&self, squares: Bitboard) -> u64;
 
-    /// The squares of all pieces that stand while `occupied` are those of this view that do; the square itself is not one.
+    /// Returns the squares of all remaining pieces, without the exchange square; `occupied` is in the order of the view.
     fn standing(&self, occupied: u64) -> Bitboard;
 
-    /// The piece on the lowest square, alone; of no pieces none.
+    /// Returns the piece on the lowest square as a set; empty if `pieces` is empty.
     fn lowest(&self, pieces: u64) -> u64;
 }
 
-/// The board around `to` with `occupied` on it, in the order that this build is fastest with.
+/// Creates the view of `to` under `occupied` in the fastest order for the target features of the build.
 #[inline(always)]
 pub(crate) fn around<P: Placement>(placement: &P, to: Square, occupied: Bitboard) -> impl View {
     cfg_select! {
@@ -56,7 +55,7 @@ pub(crate) fn around<P: Placement>(placement: &P, to: Square, occupied: Bitboard
     }
 }
 
-/// The usual order, in which a set is a [`Bitboard`].
+/// View in the usual square order: a set is a [`Bitboard`].
 #[cfg_attr(
     target_feature = "avx512bitalg",
     allow(dead_code, reason = "a build with AVX-512 only compares with it")
@@ -74,7 +73,7 @@ pub(crate) struct Squares<'a, P> {
     allow(dead_code, reason = "a build with AVX-512 only compares with it")
 )]
 impl<'a, P: Placement> Squares<'a, P> {
-    /// The board as seen from `to`, with `occupied` on it.
+    /// Creates the view of `to` under `occupied`.
     #[inline(always)]
     pub(crate) fn new(placement: &'a P, to: Square, occupied: Bitboard) -> Self {
         let occupied = occupied - to;
@@ -106,8 +105,8 @@ impl<P: Placement> View for Squares<'_, P> {
     fn least(&self, _: Color, seen: u64) -> usize {
         let mut least = select_unpredictable(seen != 0, Role::King.index(), NOBODY);
         for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
-            let is_there = seen & self.placement.role(role).bits() != 0;
-            least = select_unpredictable(is_there, role.index(), least);
+            let exists = seen & self.placement.role(role).bits() != 0;
+            least = select_unpredictable(exists, role.index(), least);
         }
         least
     }

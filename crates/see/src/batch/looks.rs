@@ -1,4 +1,4 @@
-//! The replies, where eight at once are out of reach: all first looks, and then what they leave open.
+//! Scalar evaluation of the replies: the first reply of every question, then the rest of the undecided exchanges.
 
 use super::{Asked, Open, OpenQuestions, Question, Replies, TOGETHER};
 use crate::bars::Bars;
@@ -7,13 +7,13 @@ use crate::view::{View, around};
 use core::marker::PhantomData;
 use exchequer_core::Placement;
 
-/// A first look at each question.
+/// Scalar reply evaluation with a list of undecided questions.
 pub(crate) struct Looks<B> {
     undecided: [Undecided; TOGETHER],
     bars: PhantomData<B>,
 }
 
-/// A question that the first reply does not settle.
+/// A question that the first reply does not decide.
 #[derive(Clone, Copy)]
 struct Undecided {
     open: Open,
@@ -58,7 +58,7 @@ impl<B: Bars> Replies for Looks<B> {
 }
 
 impl<'a, P: Placement> Question<'a, P> {
-    /// The board around the square of the exchange, and the replies to come.
+    /// Returns the view of the exchange square and the first turn of the replier.
     #[inline(always)]
     fn begin(&self, afford: i32) -> (impl View + use<'a, P>, Turn) {
         let view = around(self.placement, self.to, self.standing());

@@ -1,22 +1,22 @@
-//! The questions that the two pieces of the first move do not settle.
+//! Open questions: the two pieces of the first move do not decide them.
 
 use super::TOGETHER;
 
-/// How many questions fill a vector.
+/// Number of questions in a vector.
 pub(crate) const LANES: usize = 8;
 
-/// A question: its number, and in the upper half what the side that replies can afford to lose. One word, so that eight of
-/// them are a vector.
+/// An open question: its number in the lower half, and the margin of the replier in the upper half. It is one 64-bit
+/// word, and eight of them fill a vector.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(crate) struct Open(i64);
 
 impl Open {
-    /// What is afforded in castling, promotions, captures en passant and moves of nobody, which are asked as if there were no
-    /// others: so little that no reply settles it.
+    /// Margin that no reply decides. It marks castling, promotions, en passant and moves from an empty square, which are
+    /// evaluated without batching.
     pub(crate) const ALONE: i32 = i32::MIN;
 
-    /// What the side that replies can afford to lose is at least 0, or [`ALONE`](Self::ALONE).
+    /// Creates an open question; the margin is at least 0, or [`ALONE`](Self::ALONE).
     #[inline(always)]
     pub(crate) const fn new(number: usize, afford: i32) -> Self {
         Self((afford as i64) << 32 | number as i64)
@@ -32,14 +32,14 @@ impl Open {
         (self.0 >> 32) as i32
     }
 
-    /// The words of eight questions.
+    /// Returns the words of eight questions.
     #[inline(always)]
     pub(crate) fn words(eight: &[Self; LANES]) -> [i64; LANES] {
         eight.map(|open| open.0)
     }
 }
 
-/// A list of questions that are open.
+/// A list of open questions.
 pub(crate) struct OpenQuestions {
     list: [Open; TOGETHER + LANES],
     len: usize,
@@ -56,7 +56,7 @@ impl OpenQuestions {
         self.len = 0;
     }
 
-    /// Appends a question, or does not, without a branch.
+    /// Appends a question if `is_open`, without a branch.
     #[inline(always)]
     pub(crate) fn push_if(&mut self, is_open: bool, question: Open) {
         self.list[self.len % TOGETHER] = question;
@@ -68,7 +68,7 @@ impl OpenQuestions {
         &self.list[..self.len.min(TOGETHER)]
     }
 
-    /// The questions by eights, the last one repeated where there are fewer, as one that anything settles.
+    /// Returns the questions in groups of eight; copies of the last one with the maximum margin fill the last group.
     #[inline(always)]
     pub(crate) fn by_eights(&mut self) -> &[[Open; LANES]] {
         let len = self.len.min(TOGETHER);
