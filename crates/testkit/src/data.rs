@@ -1,42 +1,42 @@
-//! Where third-party suites are found, and what happens when they are not.
+//! Lookup of third-party suites, and the log of the suites that ran.
 //!
-//! They are not ours to ship: tests take them from the directory in the environment variable `EXCHEQUER_DATA`,
-//! or else from `shared/data` beside the workspace. Every suite asked for leaves one line, `ran <package> <suite>`
-//! or `skipped <package> <suite>`, in the file named by `EXCHEQUER_SUITE_LOG`, so that a run can be held to having
-//! run them.
+//! The repository does not ship these suites. Tests read them from the directory in the environment variable
+//! `EXCHEQUER_DATA`, or else from `shared/data` beside the workspace. Every requested suite adds one line, `ran
+//! <package> <suite>` or `skipped <package> <suite>`, to the file that `EXCHEQUER_SUITE_LOG` names. The log proves
+//! that a run included the suites.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The directory of the suites, whether or not it is there.
+/// Returns the directory of the suites, which may not exist.
 fn dir() -> PathBuf {
     std::env::var_os("EXCHEQUER_DATA").map_or_else(|| beside_workspace().join("shared/data"), PathBuf::from)
 }
 
-/// The directory that the workspace lies in: three levels above this crate.
+/// Returns the parent directory of the workspace: three levels above this crate.
 fn beside_workspace() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(3).unwrap_or(Path::new(".."))
 }
 
-/// The text of a suite, such as `perft/standard.epd`; `None` when the directory of suites is absent.
+/// Returns the text of a suite, such as `perft/standard.epd`; `None` if the directory of suites is absent.
 ///
-/// A skipped suite is announced on stderr, past the capture of the test harness.
+/// Prints a skipped suite on stderr, past the capture of the test harness.
 ///
 /// # Panics
-/// When the directory is there and the suite is not, and when the log cannot be written.
+/// Panics if the directory exists and the suite does not, or if the log cannot be written.
 #[must_use]
 pub fn suite(name: &str) -> Option<String> {
     let dir = dir();
     let text = read(&dir, name);
     if text.is_none() {
-        // The print macros are captured while a test passes, and a passing test is just when this matters.
+        // The harness captures the print macros while a test passes, and this message matters in a passing test.
         let message = format!("SKIPPED {name}: {} is not there (set EXCHEQUER_DATA)\n", dir.display());
         io::stderr().write_all(message.as_bytes()).expect("stderr takes a line");
     }
     if let Some(log) = std::env::var_os("EXCHEQUER_SUITE_LOG") {
         let outcome = if text.is_some() { "ran" } else { "skipped" };
-        // Cargo tells a test which package it belongs to.
+        // Cargo passes the package name to tests in this variable.
         let package = std::env::var("CARGO_PKG_NAME").unwrap_or_else(|_| "unknown".to_owned());
         append(Path::new(&log), &format!("{outcome} {package} {name}\n"));
     }
@@ -51,7 +51,7 @@ fn read(dir: &Path, name: &str) -> Option<String> {
     Some(fs::read_to_string(&path).unwrap_or_else(|error| panic!("cannot read {}: {error}", path.display())))
 }
 
-/// One write in append mode, so that test binaries that run side by side do not cut each other's lines.
+/// Appends in one write, because parallel test binaries must not interleave their lines.
 fn append(log: &Path, line: &str) {
     let mut file = OpenOptions::new()
         .create(true)

@@ -1,8 +1,8 @@
-//! What only tests need: slow and obvious oracles, faulty twins of them, random positions, and readers of suites.
+//! Test support: slow and simple oracles, faulty variants of them, random positions, and readers of suites.
 //!
-//! Nothing here shares a line with the code under test: the oracles stand on the vocabulary of `exchequer-core`
-//! alone and spell the rules out piece by piece and step by step. Bad input panics with a sentence, since a
-//! test has nothing better to do with it.
+//! No code is shared with the code under test. The oracles use only the vocabulary of `exchequer-core` and spell out
+//! the rules piece by piece and step by step. Invalid input panics with a sentence, because a test cannot recover
+//! from it.
 
 #![forbid(unsafe_code)]
 

@@ -13,10 +13,10 @@ pub struct PerftRow {
     pub line: usize,
 }
 
-/// Reads lines such as `FEN ;D1 20 ;D2 400 ;id "…"`; what is not a depth is left out, blank lines too.
+/// Reads lines such as `FEN ;D1 20 ;D2 400 ;id "…"`; skips fields without a depth, and blank lines.
 ///
 /// # Panics
-/// On a depth that is not two numbers, and on a line without any.
+/// Panics on a depth that is not two numbers, and on a line without a depth.
 #[must_use]
 pub fn perft_suite(text: &str) -> Vec<PerftRow> {
     let numbered = (1..).zip(text.lines()).filter(|(_, row)| !row.trim().is_empty());
@@ -48,13 +48,13 @@ pub struct SeeCase {
     pub mv: String,
     /// The piece values of the row.
     pub values: Values,
-    /// What the row claims, right or wrong.
+    /// The published value or threshold, right or wrong.
     pub expected: Expected,
-    /// What brute force found; `None` when the move is not legal.
+    /// The brute-force values; `None` if the move is not legal.
     pub reference: Option<Reference>,
-    /// What the row exercises.
+    /// The properties of the row.
     pub tags: Vec<String>,
-    /// Where the row was published.
+    /// The publications of the row.
     pub sources: String,
     /// The number of the line, from 1 for the heading.
     pub line: usize,
@@ -63,13 +63,13 @@ pub struct SeeCase {
 /// The published claim of a [`SeeCase`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expected {
-    /// The exchange is worth this much.
+    /// The exact value of the exchange.
     Value(i32),
-    /// Whether the exchange is worth at least the threshold.
+    /// A threshold and the claimed answer.
     Threshold {
         /// The inclusive threshold.
         threshold: i32,
-        /// Whether it is said to be reached.
+        /// `true` if the row claims that the value reaches the threshold.
         is_reached: bool,
     },
 }
@@ -86,14 +86,14 @@ pub struct Reference {
 }
 
 impl SeeCase {
-    /// The reference value on which all three rule sets agree; `None` without one.
+    /// Returns the reference value on which all three rule sets agree; `None` if they differ or are absent.
     #[must_use]
     pub fn agreed(&self) -> Option<i32> {
         let Reference { legal_promotion, pseudo_promotion, pseudo } = self.reference?;
         (legal_promotion == pseudo_promotion && pseudo_promotion == pseudo).then_some(pseudo)
     }
 
-    /// Whether the row has this tag.
+    /// Returns `true` if the row has this tag.
     #[must_use]
     pub fn has_tag(&self, tag: &str) -> bool {
         self.tags.iter().any(|own| own == tag)
@@ -106,7 +106,7 @@ const CASES_HEADING: &str =
 /// Reads the tab-separated exchange cases, heading first.
 ///
 /// # Panics
-/// On another heading, and on a row that does not keep to it.
+/// Panics on another heading, and on a row that does not fit it.
 #[must_use]
 pub fn see_cases(text: &str) -> Vec<SeeCase> {
     let mut rows = (1..).zip(text.lines());

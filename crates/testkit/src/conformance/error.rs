@@ -1,4 +1,4 @@
-//! What is wrong with a line of the suite.
+//! Errors for invalid lines of the suite.
 
 use std::error::Error;
 use std::fmt;
@@ -8,38 +8,38 @@ use std::fmt;
 pub struct SuiteError {
     /// The number of the line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The fault in the line.
     pub fault: Fault,
 }
 
-/// Why a line is not a row of the suite.
+/// A reason why a line is not a row of the suite.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// The line has not the four fields of a position.
+    /// The line lacks the four fields of a position.
     NoPosition,
-    /// An operation that every row has is not there, or has no operand.
+    /// A required operation is absent or has no operand.
     Missing {
         /// The operation.
         opcode: &'static str,
     },
-    /// An operation is there twice.
+    /// The line has an operation twice.
     Twice {
         /// The operation.
         opcode: String,
     },
-    /// Nobody has said what this operation means.
+    /// The operation is unknown.
     UnknownOpcode {
         /// The operation.
         opcode: String,
     },
-    /// An operand is not what the operation takes.
+    /// The operand does not fit the operation.
     Operand {
         /// The operation.
         opcode: String,
-        /// What is there.
+        /// The operand in the line.
         found: String,
-        /// What has to be there.
+        /// The operand that the operation takes.
         expected: &'static str,
     },
     /// An earlier row has the same id.

@@ -1,7 +1,7 @@
 //! The conformance suite of this repository: `suites/see.epd`, its format and its reader.
 //!
-//! What the operations mean is written in `docs/conformance.md`. The reader trusts nothing: a row that lacks an
-//! operation, has one twice, or has one that is not known is an error with the number of its line.
+//! The operations are specified in `docs/conformance.md`. The reader is strict: a row that lacks an operation, has
+//! one twice, or has an unknown one is an error with the number of its line.
 
 mod error;
 mod row;
@@ -15,28 +15,28 @@ pub use error::{Fault, SuiteError};
 pub use row::{DEFAULT_VALUES, Row, Tag};
 pub use rule_set::RuleSet;
 
-/// How many rows there have to be, at the least, that tell one rule from its neighbour.
+/// Minimum number of rows that separate a rule from the closest other rule.
 pub const LEAST_ROWS: usize = 30;
 
-/// Where the suite is: two levels above this crate, so that a missing or broken one keeps nothing from building.
+/// Returns the path of the suite: two levels above this crate. A missing or broken suite does not break the build.
 #[must_use]
 pub fn path() -> PathBuf {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
     workspace.unwrap_or(Path::new("../..")).join("suites/see.epd")
 }
 
-/// The text of the suite.
+/// Returns the text of the suite.
 ///
 /// # Errors
-/// When the file cannot be read.
+/// Fails if the file cannot be read.
 pub fn text() -> io::Result<String> {
     fs::read_to_string(path())
 }
 
-/// Reads a suite; blank lines and those that begin with `#` are left out.
+/// Reads a suite; skips blank lines and lines that begin with `#`.
 ///
 /// # Errors
-/// The first line that is no row, and an id that two rows have.
+/// Fails on the first line that is not a row, and on an id that two rows have.
 ///
 /// ```
 /// use exchequer_testkit::conformance::{self, RuleSet};

@@ -1,4 +1,4 @@
-//! One row of the suite, in and out.
+//! A row of the suite: parsing and printing.
 
 use super::{Fault, RuleSet};
 use crate::mistakes::Mistake;
@@ -10,32 +10,32 @@ use std::str::FromStr;
 /// The piece values of every row without an operation `values`.
 pub const DEFAULT_VALUES: Values = [100, 300, 300, 500, 900, 0];
 
-/// A position, a legal move in it, and what that is worth under every rule set.
+/// A position, a legal move in it, and the exchange value of the move under every rule set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// What the row is called: the group that it was made for and a number.
+    /// The id of the row: a group name and a number.
     pub id: String,
     /// The position, four fields of a FEN.
     pub fen: String,
     /// The move in SAN.
     pub san: String,
-    /// The move in UCI; castling as the king's step, or as king takes rook in rows with the tag `chess960`.
+    /// The move in UCI. Castling is the king's step, or king takes rook in rows with the tag `chess960`.
     pub uci: String,
     /// The piece values of the row.
     pub values: Values,
     /// The value of the move in the order of [`RuleSet::ALL`].
     pub expected: [i32; RuleSet::ALL.len()],
-    /// What the row is about.
+    /// The properties of the position and the move.
     pub tags: Vec<Tag>,
-    /// The mistakes with which a program gets a wrong value here.
+    /// The mistakes that change the value of this row.
     pub catches: Vec<Mistake>,
-    /// The number of the line, from 1; 0 for a row that was not read.
+    /// The number of the line, from 1; 0 for a row that no file holds.
     pub line: usize,
 }
 
 macro_rules! tags {
     ($($tag:ident $name:literal $sentence:literal)+) => {
-        /// What a row is about, as can be seen without valuing anything.
+        /// A property of a row that needs no evaluation.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Tag {$(
             #[doc = $sentence]
@@ -43,16 +43,16 @@ macro_rules! tags {
         )+}
 
         impl Tag {
-            /// All of them.
+            /// All tags.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$tag),+];
 
-            /// How the suite names it.
+            /// Returns the name of the tag in the suite.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {$(Self::$tag => $name,)+}
             }
 
-            /// What it says, as a clause.
+            /// Returns the description of the tag, as a clause.
             #[must_use]
             pub const fn sentence(self) -> &'static str {
                 match self {$(Self::$tag => $sentence,)+}
@@ -80,7 +80,7 @@ tags! {
 }
 
 impl Tag {
-    /// The tags of a legal move.
+    /// Returns the tags of a legal move.
     #[must_use]
     pub fn of(board: &OracleBoard, mv: Move, values: &Values) -> Vec<Self> {
         Self::ALL.into_iter().filter(|tag| tag.is_true(board, mv, values)).collect()
@@ -112,7 +112,7 @@ impl Tag {
     }
 }
 
-/// Whether a castling right is not that of a king on the e-file with a rook in its corner.
+/// Returns `true` if a side has a castling right other than that of a king on the e-file with a rook in the corner.
 fn has_free_castling(board: &OracleBoard, color: Color) -> bool {
     let home = |square: Square| if color == Color::White { square } else { square.flip_rank() };
     let rooks = [(board.king_side_rook(color), Square::H1), (board.queen_side_rook(color), Square::A1)];
@@ -125,17 +125,17 @@ fn has_free_castling(board: &OracleBoard, color: Color) -> bool {
 }
 
 impl Row {
-    /// The value under a rule set.
+    /// Returns the value under a rule set.
     #[must_use]
     pub fn value(&self, rules: RuleSet) -> i32 {
         let column = RuleSet::ALL.iter().position(|&own| own == rules);
         self.expected[column.expect("every rule set has a column")]
     }
 
-    /// The position and the move on it.
+    /// Returns the position and the move on it.
     ///
     /// # Panics
-    /// When the position is none, or the move is not legal in it.
+    /// Panics if the position is invalid or the move is not legal in it.
     #[must_use]
     pub fn board(&self) -> (OracleBoard, Move) {
         let board = OracleBoard::from_fen(&self.fen);
@@ -143,13 +143,13 @@ impl Row {
         (board, mv.unwrap_or_else(|| panic!("row {}: {} is not legal in {}", self.id, self.uci, self.fen)))
     }
 
-    /// Whether the row has this tag.
+    /// Returns `true` if the row has this tag.
     #[must_use]
     pub fn has_tag(&self, tag: Tag) -> bool {
         self.tags.contains(&tag)
     }
 
-    /// Whether a program that makes this mistake gets a wrong value here.
+    /// Returns `true` if a program that makes this mistake gets a wrong value for this row.
     #[must_use]
     pub fn catches(&self, mistake: Mistake) -> bool {
         self.catches.contains(&mistake)
@@ -185,7 +185,7 @@ impl Row {
     }
 }
 
-/// The operations of a line; none of them has white space or a semicolon inside quotes.
+/// The operations of a line. Quoted operands contain no white space and no semicolon.
 struct Operations<'a>(Vec<(&'a str, Vec<&'a str>)>);
 
 impl<'a> Operations<'a> {
@@ -213,7 +213,7 @@ impl<'a> Operations<'a> {
         self.0.iter().find(|(own, _)| *own == opcode).map_or(&[], |(_, operands)| operands)
     }
 
-    /// The only operand of an operation that has to be there.
+    /// Returns the only operand of a required operation.
     fn one(&self, opcode: &'static str) -> Result<&'a str, Fault> {
         match *self.all(opcode) {
             [] => Err(Fault::Missing { opcode }),

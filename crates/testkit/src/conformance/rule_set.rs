@@ -1,4 +1,4 @@
-//! The rule sets that the suite has a value for.
+//! The rule sets of the suite.
 
 use crate::oracle::pinners::{self, PinnerRule};
 use crate::oracle::{OracleBoard, Values, legal, pseudo, swap};
@@ -8,11 +8,11 @@ use std::fmt;
 /// A rule set, as a column of the suite.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RuleSet {
-    /// The swap list: the least valuable attacker each time, pins and checks aside.
+    /// The swap list: the least valuable attacker captures each time; pins and checks do not matter.
     Swap,
-    /// As `Swap`; shields are barred while any of the pinners of their king stands.
+    /// Like `Swap`, but pins exclude pinned pieces while any pinner of their king stands.
     Pinners,
-    /// As `Swap`; shields are barred while every pinner of their king stands.
+    /// Like `Swap`, but pins exclude pinned pieces while every pinner of their king stands.
     PinnersAll,
     /// The best pseudo-legal capture each time; a pawn inside the exchange stays a pawn.
     PseudoNoPromotion,
@@ -20,12 +20,12 @@ pub enum RuleSet {
     Pseudo,
     /// The best legal capture each time; pawns promote.
     Legal,
-    /// As `Legal`; a double step of the first move may be answered en passant.
+    /// Like `Legal`, but an en passant capture may answer a double step of the first move.
     LegalEnPassant,
 }
 
 impl RuleSet {
-    /// All of them, in the order of the columns.
+    /// All rule sets, in the order of the columns.
     pub const ALL: [Self; 7] = [
         Self::Swap,
         Self::Pinners,
@@ -36,7 +36,7 @@ impl RuleSet {
         Self::LegalEnPassant,
     ];
 
-    /// The opcode of its value in the suite.
+    /// Returns the opcode of the value in the suite.
     #[must_use]
     pub fn opcode(self) -> &'static str {
         match self {
@@ -50,10 +50,10 @@ impl RuleSet {
         }
     }
 
-    /// What the brute force of this rule set makes of a move; `None` when the move is not legal under it.
+    /// Returns the brute-force value of a move under this rule set; `None` if the move is not legal under it.
     ///
     /// # Panics
-    /// When the from-square is empty.
+    /// Panics if the from-square is empty.
     #[must_use]
     pub fn brute_force(self, board: &OracleBoard, mv: Move, values: &Values) -> Option<i32> {
         match self {

@@ -6,10 +6,11 @@ use crate::conformance::RuleSet;
 use crate::oracle::{OracleBoard, Values};
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role, Square};
 
-/// More than any exchange is worth.
+/// A bound above every exchange value.
 const INFINITY: i32 = 1_000_000_000;
 
-/// The value of a legal first move under a rule set of this kind; without a mistake, what its brute force says.
+/// Returns the value of a legal first move under a rule set of this kind. Without a mistake it equals the brute
+/// force.
 pub(super) fn see(
     board: &OracleBoard,
     first: Move,
@@ -25,7 +26,7 @@ pub(super) fn see(
     opening.gain - chosen.best(&node, -INFINITY, INFINITY)
 }
 
-/// What does not change in the course of an exchange.
+/// The data that stays constant during an exchange.
 struct Chosen<'a> {
     before: &'a OracleBoard,
     values: &'a Values,
@@ -33,11 +34,11 @@ struct Chosen<'a> {
     mistake: Option<Mistake>,
 }
 
-/// A side to answer.
+/// A position in the exchange, with one side to answer.
 struct Node {
     at: OracleBoard,
     to: Square,
-    /// What whoever takes on the square wins.
+    /// The gain of a capture on the square.
     risk: i32,
     is_first_answer: bool,
 }
@@ -47,11 +48,11 @@ impl Chosen<'_> {
         self.mistake == Some(mistake)
     }
 
-    fn worth(&self, role: Role) -> i32 {
+    fn value(&self, role: Role) -> i32 {
         self.values[role.index()]
     }
 
-    /// What the side to move makes of it, where that lies between alpha and beta.
+    /// Returns the best value for the side to move, if it lies between alpha and beta.
     fn best(&self, node: &Node, alpha: i32, beta: i32) -> i32 {
         let captures = self.captures(node);
         let must_take = self.makes(Mistake::CheckedMustTake)
@@ -72,13 +73,13 @@ impl Chosen<'_> {
     }
 
     fn promotion_gain(&self, capture: Move) -> i32 {
-        capture.promotes_to().map_or(0, |role| self.worth(role) - self.worth(Role::Pawn))
+        capture.promotes_to().map_or(0, |role| self.value(role) - self.value(Role::Pawn))
     }
 
     fn after(&self, node: &Node, capture: Move) -> Node {
         let becomes = capture.promotes_to().filter(|_| !self.makes(Mistake::PromotedInsideIsRiskedAsPawn));
         let role = becomes.or(node.at.role_at(capture.from())).unwrap_or(Role::Pawn);
-        Node { at: node.at.make(capture), to: capture.to(), risk: self.worth(role), is_first_answer: false }
+        Node { at: node.at.make(capture), to: capture.to(), risk: self.value(role), is_first_answer: false }
     }
 
     fn captures(&self, node: &Node) -> Vec<Move> {
@@ -99,7 +100,7 @@ impl Chosen<'_> {
         self.rules == RuleSet::LegalEnPassant && mv.kind() == MoveKind::EnPassant
     }
 
-    /// Leaves out what a mistake does not consider.
+    /// Removes the captures that a mistake ignores.
     fn narrow(&self, at: &OracleBoard, mut captures: Vec<Move>) -> Vec<Move> {
         let us = at.side_to_move();
         let Some(cheapest) = captures.iter().copied().min_by_key(|mv| (at.role_at(mv.from()), mv.from()))
@@ -121,7 +122,7 @@ impl Chosen<'_> {
         captures
     }
 
-    /// Whether a pseudo-legal capture is legal, mistakes aside.
+    /// Returns `true` if a pseudo-legal capture is legal, apart from the mistakes.
     fn is_allowed(&self, node: &Node, mv: Move) -> bool {
         let at = &node.at;
         let us = at.side_to_move();
@@ -155,7 +156,7 @@ impl Chosen<'_> {
         if self.makes(Mistake::PinnedDoNotGuard) { !guards.any(may_take) } else { guards.next().is_none() }
     }
 
-    /// Whether the piece on the square was pinned by that pinner before the first move.
+    /// Returns `true` if that pinner pinned the piece on the square before the first move.
     fn pinned_before(&self, square: Square, pinner: Square) -> bool {
         let Some(king) = self.before.color_at(square).and_then(|color| self.before.king(color)) else {
             return false;
@@ -164,7 +165,7 @@ impl Chosen<'_> {
     }
 }
 
-/// What attacks the king of the piece on a square once that piece is gone, and did not before.
+/// Returns the pieces that attack the king only after the piece on a square is removed.
 fn revealed_by(board: &OracleBoard, square: Square, king: Square) -> Bitboard {
     let Some(color) = board.color_at(square) else { return Bitboard::EMPTY };
     let mut without = *board;
@@ -176,13 +177,13 @@ fn is_pinned(board: &OracleBoard, square: Square, king: Square) -> bool {
     !revealed_by(board, square, king).is_empty()
 }
 
-/// Whether a capture opens a line to the target square for a piece of `color` that did not attack it.
+/// Returns `true` if a capture opens a line to the target square for a piece of `color` that did not attack it.
 fn uncovers(board: &OracleBoard, capture: Move, color: Color) -> bool {
     let after = board.make(capture);
     !(after.attackers(capture.to(), color) - board.attackers(capture.to(), color)).is_empty()
 }
 
-/// A king may take where no enemy piece attacks once it has left its own square.
+/// Returns `true` if no enemy piece attacks the king's destination after the king has left its own square.
 fn is_king_safe(board: &OracleBoard, mv: Move) -> bool {
     let us = board.side_to_move();
     board.king(us) != Some(mv.from()) || board.make(mv).attackers(mv.to(), !us).is_empty()

@@ -1,4 +1,4 @@
-//! Exchanges that are a list: `Swap` and the two readings of `Pinners`, with a place for each mistake in them.
+//! Exchanges as a swap list: `Swap` and the two readings of `Pinners`, with a place for each mistake in them.
 
 use super::Mistake;
 use super::opening::Opening;
@@ -6,7 +6,8 @@ use crate::conformance::RuleSet;
 use crate::oracle::{OracleBoard, Values};
 use exchequer_core::{Bitboard, Color, Direction, Move, MoveKind, Placement, Role, Square};
 
-/// The value of a legal first move under a rule set of this kind; without a mistake, what its brute force says.
+/// Returns the value of a legal first move under a rule set of this kind. Without a mistake it equals the brute
+/// force.
 pub(super) fn see(
     board: &OracleBoard,
     first: Move,
@@ -28,7 +29,7 @@ pub(super) fn see(
     list.value(after, first, opening)
 }
 
-/// What does not change in the course of an exchange.
+/// The data that stays constant during an exchange.
 struct Listed<'a> {
     to: Square,
     values: &'a Values,
@@ -39,11 +40,11 @@ struct Listed<'a> {
     recapturer: Color,
 }
 
-/// What changes.
+/// The data that changes with each capture.
 #[derive(Clone, Copy)]
 struct State {
     at: OracleBoard,
-    /// Squares that are empty and that a mistake takes for occupied.
+    /// Empty squares that a mistake treats as occupied.
     stones: Bitboard,
 }
 
@@ -77,9 +78,9 @@ impl Listed<'_> {
         if self.makes(Mistake::EarlyBreak) {
             wins.truncate(length_with_early_break(&wins, risk));
         }
-        let is_forced = self.makes(Mistake::NobodyStandsPat);
-        let worth = |later: i32, win: &i32| if is_forced { win - later } else { (win - later).max(0) };
-        wins[0] - wins[1..].iter().rev().fold(0, worth)
+        let is_forced = self.makes(Mistake::StandPatMissed);
+        let balance = |later: i32, win: &i32| if is_forced { win - later } else { (win - later).max(0) };
+        wins[0] - wins[1..].iter().rev().fold(0, balance)
     }
 
     fn is_blind_behind(&self, role: Role) -> bool {
@@ -92,7 +93,7 @@ impl Listed<'_> {
         }
     }
 
-    /// Whose capture is next.
+    /// Returns the next capturer of a side.
     fn next(&self, state: &State, side: Color) -> Option<(Square, Role)> {
         let attackers = self.attackers(state, side);
         let mut squares = Square::ALL;
@@ -163,7 +164,8 @@ impl Listed<'_> {
     }
 }
 
-/// How many captures the widely printed loop keeps, which leaves the list when neither side likes the trade.
+/// Returns the number of captures that the widely printed loop keeps. That loop stops as soon as neither side likes
+/// the trade.
 fn length_with_early_break(wins: &[i32], risk: i32) -> usize {
     let mut balance = wins[0];
     for (length, win) in (1..).zip(wins[1..].iter().chain([&risk])) {
@@ -176,7 +178,7 @@ fn length_with_early_break(wins: &[i32], risk: i32) -> usize {
     wins.len()
 }
 
-/// A piece that stands alone between its king and an enemy slider.
+/// A pinned piece: the only piece between its king and an enemy slider.
 struct Pin {
     color: Color,
     pinned: Square,
@@ -199,13 +201,13 @@ impl Pin {
         pins
     }
 
-    /// Whether a capture onto the square stays on the line of the pin.
+    /// Returns `true` if a capture onto the square stays on the line of the pin.
     fn has(&self, to: Square) -> bool {
         to == self.pinner || between(self.king, self.pinner).contains(to)
     }
 }
 
-/// The squares strictly between two on a line; none for others.
+/// Returns the squares strictly between two squares on a line; none for other pairs.
 fn between(from: Square, to: Square) -> Bitboard {
     for direction in Direction::ALL {
         let (mut at, mut passed) = (from, Bitboard::EMPTY);

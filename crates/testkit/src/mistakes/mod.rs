@@ -1,8 +1,9 @@
-//! Faulty twins of the brute forces: one rule wrong, everything else right.
+//! Faulty variants of the brute forces: one rule wrong, everything else right.
 //!
-//! They show that a suite can tell a rule from its absence: a row *catches* a mistake when the twin that makes it
-//! has another value there than the rule set it was made of. There is one evaluator for lists and one for
-//! choices, each with a place for every mistake; without one they agree with the oracles, which a test holds.
+//! They show that a suite separates a rule from its absence. A row *catches* a mistake if the variant with the
+//! mistake gives another value there than the original rule set. One evaluator covers the swap lists and one covers
+//! the choices, each with a place for every mistake. Without a mistake they agree with the oracles, and a test checks
+//! this.
 
 mod chosen;
 mod listed;
@@ -17,24 +18,24 @@ use std::str::FromStr;
 
 pub use table::Mistake;
 
-/// What an author without arguments for it would build in.
+/// Piece values that a program without configurable values has built in.
 const BUILT_IN_VALUES: Values = [100, 300, 300, 500, 900, 0];
 
 impl Mistake {
-    /// What a program that makes this mistake, and no other, says of a legal move.
+    /// Returns the value that a program with only this mistake gives to a legal move.
     ///
     /// # Panics
-    /// When the from-square is empty.
+    /// Panics if the from-square is empty.
     #[must_use]
     pub fn see(self, board: &OracleBoard, mv: Move, values: &Values) -> i32 {
         twin(board, mv, values, self.rules(), Some(self))
     }
 }
 
-/// What the evaluators of the twins say without a mistake; the move has to be legal.
+/// Returns the value of the evaluators without a mistake; the move has to be legal.
 ///
 /// # Panics
-/// When the from-square is empty.
+/// Panics if the from-square is empty.
 #[must_use]
 pub fn see_without_mistake(board: &OracleBoard, mv: Move, values: &Values, rules: RuleSet) -> i32 {
     twin(board, mv, values, rules, None)
@@ -59,7 +60,7 @@ impl fmt::Display for Mistake {
 impl FromStr for Mistake {
     type Err = ();
 
-    /// Reads the name of a mistake.
+    /// Parses the name of a mistake.
     fn from_str(name: &str) -> Result<Self, ()> {
         Self::ALL.into_iter().find(|mistake| mistake.name() == name).ok_or(())
     }

@@ -1,32 +1,32 @@
-//! What the first move wins and risks, with a place for each mistake about it.
+//! Gain and risk of the first move, with a place for each mistake about it.
 
 use super::Mistake;
 use crate::oracle::{OracleBoard, Values};
 use exchequer_core::{Move, MoveKind, Placement, Role};
 
-/// The first move, but for castling.
+/// The first move, except castling.
 #[derive(Clone, Copy)]
 pub(super) struct Opening {
-    /// What it wins at once.
+    /// The immediate gain.
     pub(super) gain: i32,
-    /// What is lost with the piece that has just moved.
+    /// The value at risk: the loss of the piece that has just moved.
     pub(super) risk: i32,
-    /// It takes nothing and promotes nothing.
+    /// `true` if the move neither captures nor promotes.
     pub(super) is_quiet: bool,
 }
 
 impl Opening {
-    /// `None` for castling.
+    /// Returns the gain and the risk of a move; `None` for castling.
     pub(super) fn of(
         board: &OracleBoard,
         first: Move,
         values: &Values,
         mistake: Option<Mistake>,
     ) -> Option<Self> {
-        let worth = |role: Role| values[role.index()];
-        let pawn = worth(Role::Pawn);
-        let captured = board.role_at(first.to()).map_or(0, worth);
-        let mover = board.role_at(first.from()).map_or(0, worth);
+        let value = |role: Role| values[role.index()];
+        let pawn = value(Role::Pawn);
+        let captured = board.role_at(first.to()).map_or(0, value);
+        let mover = board.role_at(first.from()).map_or(0, value);
         let plain = Self { gain: captured, risk: mover, is_quiet: board.piece_at(first.to()).is_none() };
         Some(match first.kind() {
             MoveKind::Castling => return None,
@@ -36,7 +36,7 @@ impl Opening {
                 Self { gain, risk: pawn, is_quiet: false }
             }
             MoveKind::Promotion(role) => {
-                let becomes = worth(match mistake {
+                let becomes = value(match mistake {
                     Some(Mistake::PromotionIgnored) => Role::Pawn,
                     Some(Mistake::AlwaysAQueen) => Role::Queen,
                     _ => role,
@@ -47,7 +47,7 @@ impl Opening {
         })
     }
 
-    /// The worth of castling.
+    /// Returns the value of castling.
     pub(super) fn castling(values: &Values, mistake: Option<Mistake>) -> i32 {
         match mistake {
             Some(Mistake::CastlingTakesTheRook) => values[Role::Rook.index()],

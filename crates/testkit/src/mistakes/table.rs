@@ -4,7 +4,7 @@ use crate::conformance::RuleSet;
 
 macro_rules! mistakes {
     ($($variant:ident $name:literal $rules:ident $sentence:literal)+) => {
-        /// A rule that a program may have got wrong.
+        /// A rule that a program may implement wrongly.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Mistake {$(
             #[doc = $sentence]
@@ -12,22 +12,22 @@ macro_rules! mistakes {
         )+}
 
         impl Mistake {
-            /// All of them: about the list, pinners, choices, legality, answers en passant.
+            /// All mistakes: about the list, pinners, choices, legality, en passant answers.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
 
-            /// How the suite names it.
+            /// Returns the name of the mistake in the suite.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {$(Self::$variant => $name,)+}
             }
 
-            /// The rule set whose value it changes.
+            /// Returns the rule set whose value the mistake changes.
             #[must_use]
             pub const fn rules(self) -> RuleSet {
                 match self {$(Self::$variant => RuleSet::$rules,)+}
             }
 
-            /// What a program that makes it does, as a clause.
+            /// Returns the behavior of a program with this mistake, as a clause.
             #[must_use]
             pub const fn sentence(self) -> &'static str {
                 match self {$(Self::$variant => $sentence,)+}
@@ -65,7 +65,7 @@ mistakes! {
         "castling, written king takes rook, wins the rook"
     QuietMovesAreZero "quiet-moves-are-zero" Swap
         "a move that takes nothing loses nothing"
-    NobodyStandsPat "nobody-stands-pat" Swap
+    StandPatMissed "nobody-stands-pat" Swap
         "whoever can take has to"
     EarlyBreak "early-break" Swap
         "the list ends when neither side likes the trade, which keeps the sign and loses the amount"

@@ -3,10 +3,10 @@
 use exchequer_core::{Bitboard, ByColor, Color, File, Move, MoveKind, Piece, Placement, Rank, Role, Square};
 use std::fmt;
 
-/// Sixty-four squares, each empty or with a piece on it, and what else a position needs.
+/// A mailbox board: sixty-four squares, each empty or with a piece, and the rest of a position.
 ///
-/// It need not be legal: kings may be missing, and either king may stand in check. `Debug` prints the FEN, so
-/// that a failing test names its position.
+/// The position may be illegal: kings may be missing, and either king may stand in check. `Debug` prints the FEN, and
+/// a failing test thus names its position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct OracleBoard {
     pub(super) squares: [Option<Piece>; 64],
@@ -15,7 +15,7 @@ pub struct OracleBoard {
     pub(super) en_passant: Option<Square>,
 }
 
-/// The rooks with which a side may still castle; the king has not moved as long as there is one.
+/// The rooks with which a side may still castle; the king has not moved while one exists.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(super) struct CastlingRooks {
     pub(super) king_side: Option<Square>,
@@ -23,13 +23,13 @@ pub(super) struct CastlingRooks {
 }
 
 impl OracleBoard {
-    /// A board without pieces and rights.
+    /// Returns a board without pieces and rights.
     #[must_use]
     pub fn empty(side_to_move: Color) -> Self {
         Self { squares: [None; 64], side_to_move, castling_rooks: ByColor::default(), en_passant: None }
     }
 
-    /// The pieces and the en-passant square of any board; nobody may castle.
+    /// Copies the pieces and the en passant square of any board, without castling rights.
     #[must_use]
     pub fn from_placement(placement: &impl Placement, side_to_move: Color) -> Self {
         let mut board = Self::empty(side_to_move);
@@ -40,46 +40,46 @@ impl OracleBoard {
         board
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     #[must_use]
     pub fn side_to_move(&self) -> Color {
         self.side_to_move
     }
 
-    /// Where the rook stands with which `color` may still castle towards the h-file.
+    /// Returns the square of the rook with which `color` may still castle towards the h-file.
     #[must_use]
     pub fn king_side_rook(&self, color: Color) -> Option<Square> {
         self.castling_rooks[color].king_side
     }
 
-    /// Where the rook stands with which `color` may still castle towards the a-file.
+    /// Returns the square of the rook with which `color` may still castle towards the a-file.
     #[must_use]
     pub fn queen_side_rook(&self, color: Color) -> Option<Square> {
         self.castling_rooks[color].queen_side
     }
 
-    /// Puts a piece on a square, in place of what stood there.
+    /// Puts a piece on a square and replaces the piece there.
     pub fn put(&mut self, square: Square, piece: Piece) {
         self.squares[square.index()] = Some(piece);
     }
 
-    /// Takes the piece off a square and returns it.
+    /// Removes the piece from a square and returns it.
     pub fn take(&mut self, square: Square) -> Option<Piece> {
         self.squares[square.index()].take()
     }
 
-    /// Declares that a pawn has just passed this square; whoever calls has put that pawn where it belongs.
+    /// Sets the en passant square that a pawn has just passed. The caller has put that pawn in its place.
     pub(crate) fn set_en_passant(&mut self, passed: Square) {
         self.en_passant = Some(passed);
     }
 
-    /// The board after a move, which is made as it is written, legal or not.
+    /// Returns the board after a move, which need not be legal.
     ///
-    /// The mover is the color of the piece on the from-square, whoever's turn it is. A double step leaves the
-    /// en-passant square behind whether or not a pawn can take there.
+    /// The mover is the color of the piece on the from-square, regardless of the side to move. A double step sets the
+    /// en passant square even if no pawn can capture there.
     ///
     /// # Panics
-    /// When the from-square is empty, or the rook of a castling is not there.
+    /// Panics if the from-square is empty, or if the rook of a castling is absent.
     #[must_use]
     pub fn make(&self, mv: Move) -> Self {
         let (from, to) = (mv.from(), mv.to());
@@ -116,7 +116,7 @@ impl OracleBoard {
         after
     }
 
-    /// A rook that leaves its square, or is taken on it, castles no more.
+    /// Removes the castling right of a rook that leaves its square or is captured on it.
     fn forfeit_castling(&mut self, square: Square) {
         for color in Color::ALL {
             let rooks = &mut self.castling_rooks[color];
@@ -129,7 +129,7 @@ impl OracleBoard {
     }
 }
 
-/// Where king and rook stand after castling: g and f towards the h-file, c and d towards the a-file.
+/// Returns the squares of king and rook after castling: g and f towards the h-file, c and d towards the a-file.
 pub(super) fn castling_targets(king: Square, rook: Square) -> (Square, Square) {
     let on = |file: File, rank: Rank| Square::new(file, rank);
     if rook.file() > king.file() {
@@ -162,7 +162,7 @@ impl Placement for OracleBoard {
 }
 
 impl OracleBoard {
-    /// The squares whose piece is wanted.
+    /// Returns the squares whose piece is wanted.
     fn set(&self, is_wanted: impl Fn(Piece) -> bool) -> Bitboard {
         let mut set = Bitboard::EMPTY;
         for square in Square::ALL {

@@ -5,7 +5,7 @@ use super::board::castling_targets;
 use exchequer_core::{File, Move, Placement, Square};
 
 impl OracleBoard {
-    /// The castlings of the side to move with nothing in the way of king and rook; attacks are not looked at.
+    /// Returns the castlings of the side to move with a clear path for king and rook; ignores attacks.
     pub(super) fn castlings(&self) -> Vec<Move> {
         let us = self.side_to_move;
         let Some(king) = self.king(us) else { return Vec::new() };
@@ -18,7 +18,7 @@ impl OracleBoard {
             .collect()
     }
 
-    /// Every square that king or rook passes or reaches holds nobody but the two of them.
+    /// Returns `true` if every square that king or rook passes or reaches is empty, apart from these two pieces.
     fn is_way_free(&self, king: Square, rook: Square) -> bool {
         let (king_to, rook_to) = castling_targets(king, rook);
         let mut way = squares_between(king, king_to);
@@ -26,7 +26,7 @@ impl OracleBoard {
         way.into_iter().all(|square| square == king || square == rook || self.piece_at(square).is_none())
     }
 
-    /// No square from the king's own to its last is attacked as the board stands.
+    /// Returns `true` if no square from the king's own to its last is attacked on the current board.
     pub(super) fn is_castling_path_safe(&self, castling: Move) -> bool {
         let (king_to, _) = castling_targets(castling.from(), castling.to());
         let path = squares_between(castling.from(), king_to);
@@ -34,7 +34,7 @@ impl OracleBoard {
     }
 }
 
-/// The squares of one rank from `a` to `b`, both included.
+/// Returns the squares of one rank from `a` to `b`, both included.
 fn squares_between(a: Square, b: Square) -> Vec<Square> {
     let (low, high) = if a.file() < b.file() { (a.file(), b.file()) } else { (b.file(), a.file()) };
     let is_between = |file: &File| (low..=high).contains(file);

@@ -1,37 +1,37 @@
-//! What every rule set of the exchange says of a first move, and what a capture gains.
+//! Rules of the first move that all rule sets share, and the gain of a capture.
 
 use super::OracleBoard;
 use exchequer_core::{Move, MoveKind, Piece, Placement, Role, Square};
 
-/// What each role is worth, pawn to king, in centipawns.
+/// The value of each role, pawn to king, in centipawns.
 pub type Values = [i32; 6];
 
-/// A valued exchange: what the first move is worth to the mover, and the captures that the rules play.
+/// An evaluated exchange: the value of the first move for the mover, and the captures that the rules play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exchange {
-    /// What the first move wins (or, negative, loses) in the unit of the values.
+    /// The gain of the first move (negative for a loss), in the unit of the values.
     pub value: i32,
-    /// The first move, quiet or not, and after it every capture until the rules have none left; a side that
-    /// would rather stand pat is made to go on, as in a swap list.
+    /// The first move, quiet or not, and every capture after it until no capture is left. A side that would rather
+    /// stand pat captures all the same, as in a swap list.
     pub captures: Vec<Capture>,
 }
 
 /// One entry of an [`Exchange`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capture {
-    /// Who takes; the pawn, where a pawn promotes.
+    /// The capturing piece; the pawn if a pawn promotes.
     pub piece: Piece,
-    /// Where it comes from.
+    /// The from-square of the capturing piece.
     pub from: Square,
-    /// What falls; `None` when the first move is quiet.
+    /// The captured piece; `None` if the first move is quiet.
     pub captured: Option<Piece>,
-    /// The entry of the swap list: the balance for this side were the exchange to end here.
+    /// The entry of the swap list: the balance for this side if the exchange ended here.
     pub speculative: i32,
-    /// What the capture is worth with the best play that follows, standing pat included.
+    /// The value of the capture with best play after it, including the option to stand pat.
     pub folded: i32,
 }
 
-/// What a move gains at once: the captured piece, and for a promotion the new piece less the pawn.
+/// Returns the immediate gain of a move: the captured piece, and for a promotion the new piece minus the pawn.
 #[must_use]
 pub fn gain(board: &OracleBoard, mv: Move, values: &Values) -> i32 {
     let captured = captured(board, mv).map_or(0, |piece| values[piece.role().index()]);
@@ -41,7 +41,7 @@ pub fn gain(board: &OracleBoard, mv: Move, values: &Values) -> i32 {
     }
 }
 
-/// The piece that a move takes off the board.
+/// Returns the piece that a move captures.
 pub(super) fn captured(board: &OracleBoard, mv: Move) -> Option<Piece> {
     match mv.kind() {
         MoveKind::Castling => None,
@@ -50,12 +50,12 @@ pub(super) fn captured(board: &OracleBoard, mv: Move) -> Option<Piece> {
     }
 }
 
-/// A king may go only where no enemy piece attacks once the king has left its own square; others may always.
+/// Returns `true` unless a king moves to a square that an enemy piece attacks after the king has left its own square.
 ///
-/// Castling is not looked at: whether it is allowed is the caller's business.
+/// Does not check castling: its legality is the caller's responsibility.
 ///
 /// # Panics
-/// When the from-square is empty.
+/// Panics if the from-square is empty.
 pub(super) fn is_king_safe(board: &OracleBoard, mv: Move) -> bool {
     let Some(piece) = board.piece_at(mv.from()) else { panic!("{mv:?} moves nothing in {board:?}") };
     if piece.role() != Role::King || mv.kind() == MoveKind::Castling {

@@ -1,18 +1,18 @@
-//! FEN in and out of the mailbox board.
+//! FEN parsing and printing for the mailbox board.
 
 use super::OracleBoard;
 use super::board::CastlingRooks;
 use exchequer_core::{Color, File, Piece, Placement, Rank, Role, Square};
 
 impl OracleBoard {
-    /// Reads the first four fields of a FEN; the last two of the four may be missing.
+    /// Parses the first four fields of a FEN; the last two of the four may be missing.
     ///
-    /// Castling may be written as in X-FEN (`KQkq`, the outermost rook) or Shredder-FEN (`HAha`). Kings may be
-    /// missing, and nothing is asked about checks.
+    /// Accepts castling as in X-FEN (`KQkq`, the outermost rook) or Shredder-FEN (`HAha`). Kings may be missing, and
+    /// checks are not verified.
     ///
     /// # Panics
-    /// On anything else that is not a FEN, a castling right without king or rook, and an en-passant square
-    /// behind which no pawn has just passed.
+    /// Panics on any other text that is not a FEN, on a castling right without king or rook, and on an en passant
+    /// square that no pawn has just passed.
     #[must_use]
     pub fn from_fen(fen: &str) -> Self {
         let mut fields = fen.split_whitespace();
@@ -54,7 +54,7 @@ impl OracleBoard {
         }
     }
 
-    /// The file of the rook farthest from the king on one side of it, on the first rank of its color.
+    /// Returns the file of the rook farthest from the king on one side of it, on the first rank of its color.
     fn outermost_rook(&self, color: Color, king: Square, is_king_side: bool) -> Option<File> {
         let is_beyond = |file: &File| if is_king_side { *file > king.file() } else { *file < king.file() };
         let is_rook = |file: &File| {
@@ -78,8 +78,8 @@ impl OracleBoard {
         self.en_passant = Some(square);
     }
 
-    /// Writes a FEN with counters `0 1`, castling as in X-FEN: a letter of `KQkq` means the outermost rook,
-    /// any other rook is named by its file.
+    /// Returns a FEN with counters `0 1` and castling as in X-FEN: a letter of `KQkq` means the outermost rook, and a
+    /// file letter names any other rook.
     #[must_use]
     pub fn to_fen(&self) -> String {
         let mut fen = String::new();

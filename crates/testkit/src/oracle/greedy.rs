@@ -1,4 +1,4 @@
-//! Exchanges in which the rules leave no choice but to take or to stand pat.
+//! Exchanges in which the rules fix each capture, and a side may only capture or stand pat.
 //!
 //! see(P, m) = gain(m) − V(P.m), and V(P) = max(0, gain(c) − V(P.c)), where c is *the* capture that the rules
 //! name; V(P) = 0 without one.
@@ -7,9 +7,9 @@ use super::exchange::{captured, is_king_safe};
 use super::{Capture, Exchange, OracleBoard, Values, gain};
 use exchequer_core::{Move, MoveKind, Placement, Role, Square};
 
-/// The exchange that a first move begins; `reply` names the capture of the side to move, if it has one.
+/// Returns the exchange that a first move begins; `reply` returns the capture of the side to move, if it has one.
 ///
-/// `None` when the first move takes a king into attack.
+/// Returns `None` if the first move takes a king into attack.
 pub(super) fn exchange(
     board: &OracleBoard,
     first: Move,
@@ -40,7 +40,7 @@ pub(super) fn exchange(
     Some(Exchange { value: captures[0].folded, captures })
 }
 
-/// The value alone of [`exchange`].
+/// Returns the value of [`exchange`].
 pub(super) fn see(
     board: &OracleBoard,
     first: Move,
@@ -54,7 +54,7 @@ pub(super) fn see(
         .then(|| gain(board, first, values) - best_value(&board.make(first), values, &reply))
 }
 
-/// V(P): what the side to move makes of the target square, at least the 0 of standing pat.
+/// Returns V(P): the best value for the side to move on the target square, at least the 0 of standing pat.
 fn best_value(board: &OracleBoard, values: &Values, reply: &impl Fn(&OracleBoard) -> Option<Move>) -> i32 {
     match reply(board) {
         None => 0,
@@ -64,10 +64,10 @@ fn best_value(board: &OracleBoard, values: &Values, reply: &impl Fn(&OracleBoard
     }
 }
 
-/// The capture by the least valuable attacker that is not barred, pawn to king; of equal ones by that on the
-/// lowest square.
+/// Returns the capture by the least valuable attacker that pins do not exclude, pawn to king. Among equal attackers
+/// the lowest square comes first.
 ///
-/// A pawn stays a pawn even on its last rank. A king takes only where no enemy piece, barred or not, attacks.
+/// A pawn stays a pawn even on its last rank. A king captures only where no enemy piece attacks, pinned or not.
 pub(super) fn least_valuable_capture(
     board: &OracleBoard,
     to: Square,

@@ -1,24 +1,24 @@
 //! The rule set `Legal` by brute force: the best play over the legal captures.
 //!
-//! They are the legal moves of the board that end on the target square, the very moves that perft counts. In
-//! check, standing pat stands for any other legal move, or for none.
+//! The captures are the legal moves of the board that end on the target square, the same moves that perft counts. In
+//! check, standing pat represents any other legal move, or none.
 
 use super::{OracleBoard, Values, gain, minimax};
 use exchequer_core::{Move, MoveKind, Placement, Square};
 
-/// What a first move is worth under the rules `Legal`.
+/// Returns the value of a first move under the rules `Legal`.
 ///
 /// The mover is the color of the piece on the from-square. A side without a king has no illegal moves. Promotions
-/// count, in the first move and inside the exchange, and castling is worth 0: whether it is allowed is the
-/// caller's business. `None` when the first move leaves the mover's own king attacked.
+/// count, in the first move and inside the exchange. Castling has value 0: its legality is the caller's
+/// responsibility. Returns `None` if the first move leaves the mover's own king attacked.
 ///
 /// # Panics
-/// When the from-square is empty.
+/// Panics if the from-square is empty.
 ///
 /// ```
 /// use exchequer_testkit::oracle::{OracleBoard, legal};
 ///
-/// // The pawn on e6 may not take back: the rook on e1 pins it once e4 has gone.
+/// The pawn on e6 may not recapture: the rook on e1 pins it once e4 is empty.
 /// let board = OracleBoard::from_fen("4k3/4n3/4p3/3p4/4P3/2N5/8/4R1K1 w - - 0 1");
 /// let takes = board.find_move("e4d5").expect("the pawn sees the pawn");
 /// assert_eq!(legal::see(&board, takes, &[100, 300, 300, 500, 900, 0]), Some(100));
@@ -28,14 +28,14 @@ pub fn see(board: &OracleBoard, first: Move, values: &Values) -> Option<i32> {
     see_over(board, first, values, &captures)
 }
 
-/// As [`see`], but a double step of the first move may be answered en passant too.
+/// Like [`see`], but an en passant capture may also answer a double step of the first move.
 ///
-/// After a double step, V(P) is taken over the legal captures onto the square of the pawn *and* the legal
-/// captures en passant of that pawn. Each of the latter gains a pawn, and the exchange goes on where the
+/// After a double step, V(P) covers the legal captures onto the square of the pawn *and* the legal en passant
+/// captures of that pawn. An en passant capture gains a pawn, and the exchange continues on the square where the
 /// capturing pawn has landed.
 ///
 /// # Panics
-/// When the from-square is empty.
+/// Panics if the from-square is empty.
 #[must_use]
 pub fn see_with_en_passant_reply(board: &OracleBoard, first: Move, values: &Values) -> Option<i32> {
     see_over(board, first, values, &|board, to| {
@@ -59,7 +59,7 @@ fn see_over(
     (!after.is_in_check(mover)).then(|| gain(board, first, values) - answer())
 }
 
-/// The legal captures onto the target square, which holds the piece that has just come there.
+/// Returns the legal captures onto the target square, which holds the piece that has just moved there.
 pub(super) fn captures(board: &OracleBoard, to: Square) -> Vec<Move> {
     let moves = board.pseudo_legal_moves().into_iter();
     moves.filter(|&mv| mv.to() == to && board.is_legal(mv)).collect()

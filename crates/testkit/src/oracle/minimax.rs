@@ -5,9 +5,9 @@
 use super::{OracleBoard, Values, gain};
 use exchequer_core::{Move, Square};
 
-/// V(P): what the side to move makes of the target square, at least the 0 of standing pat.
+/// Returns V(P): the best value for the side to move on the target square, at least the 0 of standing pat.
 ///
-/// `captures` says what the rules let the side to move take; the exchange goes on where the capturer lands.
+/// `captures` returns the captures that the rules allow; the exchange continues on the capturer's destination.
 pub(super) fn best_value(
     board: &OracleBoard,
     to: Square,
@@ -17,11 +17,12 @@ pub(super) fn best_value(
     best_within(board, to, values, captures, 0, i32::MAX)
 }
 
-/// V(P) where it lies from `alpha` to `beta`; below it any number up to `alpha`, above it any from `beta`.
+/// Returns V(P) if it lies from `alpha` to `beta`; below it any number up to `alpha`, above it any number from
+/// `beta`.
 ///
-/// Alpha-beta: `alpha` is what the side to move already has for sure, by another capture or by standing pat, and
-/// `beta` is where the other side already has something better than to let it come to this. A capture that
-/// gains `gain` leaves the other side a V of which only the part from `gain − beta` to `gain − alpha` matters.
+/// Alpha-beta: `alpha` is the value that the side to move already has by another capture or by standing pat. `beta`
+/// is the bound above which the other side avoids this position. After a capture that gains `gain`, only the part of
+/// the other side's V from `gain − beta` to `gain − alpha` matters.
 fn best_within(
     board: &OracleBoard,
     to: Square,
@@ -37,7 +38,7 @@ fn best_within(
     for capture in captures(board, to) {
         let gain = gain(board, capture, values);
         let after = board.make(capture);
-        // Only the open `beta` of the first call can saturate, and stays as good as open.
+        // Only the open `beta` of the first call can saturate, and it still acts as an open bound.
         let (low, high) = (gain.saturating_sub(beta), gain - best);
         best = best.max(gain - best_within(&after, capture.to(), values, captures, low, high));
         if best >= beta {
@@ -56,16 +57,16 @@ mod tests {
 
     const VALUES: Values = [100, 300, 310, 500, 900, 0];
 
-    /// The definition without a window.
+    /// Returns the value by the definition, without a window.
     fn by_definition(
         board: &OracleBoard,
         to: Square,
         captures: &impl Fn(&OracleBoard, Square) -> Vec<Move>,
     ) -> i32 {
-        let worth = |capture: Move| {
+        let value = |capture: Move| {
             gain(board, capture, &VALUES) - by_definition(&board.make(capture), capture.to(), captures)
         };
-        captures(board, to).into_iter().map(worth).max().unwrap_or(0).max(0)
+        captures(board, to).into_iter().map(value).max().unwrap_or(0).max(0)
     }
 
     #[test]

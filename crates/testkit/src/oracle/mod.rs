@@ -1,7 +1,7 @@
-//! The slow truth: a mailbox board, the moves on it, and exchanges valued by playing them out.
+//! Slow reference code: a mailbox board, the moves on it, and exchanges evaluated by playing them out.
 //!
-//! Each rule set of the exchange is a module of its own: [`swap`], [`pinners`], [`pseudo`], [`legal`]. Each makes
-//! every capture on a copy of the [`OracleBoard`] and looks at the result afresh.
+//! Each rule set of the exchange is a separate module: [`swap`], [`pinners`], [`pseudo`], [`legal`]. Each makes every
+//! capture on a copy of the [`OracleBoard`] and computes the attackers anew.
 
 mod board;
 mod castling;

@@ -6,7 +6,7 @@ use exchequer_core::{Bitboard, Color, Direction, Move, MoveKind, Placement, Rank
 const KNIGHT_JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 impl OracleBoard {
-    /// The squares that the piece on `from` attacks, whatever stands on them; nothing from an empty square.
+    /// Returns the squares that the piece on `from` attacks, occupied or not; no squares for an empty square.
     #[must_use]
     pub fn attacks_from(&self, from: Square) -> Bitboard {
         let Some(piece) = self.piece_at(from) else { return Bitboard::EMPTY };
@@ -25,7 +25,7 @@ impl OracleBoard {
         }
     }
 
-    /// Walks each direction until something stands in the way; that square is attacked, none behind it.
+    /// Walks each direction up to the first occupied square, which is attacked; the squares beyond it are not.
     fn slide(&self, from: Square, directions: &[Direction]) -> Bitboard {
         let mut seen = Bitboard::EMPTY;
         for &direction in directions {
@@ -41,7 +41,7 @@ impl OracleBoard {
         seen
     }
 
-    /// The squares from which a piece of `by` attacks `square`; pins are not looked at.
+    /// Returns the squares from which a piece of `by` attacks `square`; ignores pins.
     #[must_use]
     pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
         let is_attacker =
@@ -49,16 +49,16 @@ impl OracleBoard {
         Square::ALL.into_iter().filter(is_attacker).collect()
     }
 
-    /// Whether the king of `color` is attacked; a side without a king never is in check.
+    /// Returns `true` if the king of `color` is attacked; a side without a king is never in check.
     #[must_use]
     pub fn is_in_check(&self, color: Color) -> bool {
         self.king(color).is_some_and(|king| !self.attackers(king, !color).is_empty())
     }
 
-    /// All moves that the pieces of the side to move can make, left aside whether its king is safe.
+    /// Returns all pseudo-legal moves of the side to move, regardless of its king's safety.
     ///
-    /// Taking a king is among them, where the other side stands in check. Castling is, when nothing stands in
-    /// its way; [`is_legal`](Self::is_legal) looks at attacks. No pawn reaches the last rank without promoting.
+    /// The moves include the capture of a king if the other side stands in check, and castling if its path is clear;
+    /// [`is_legal`](Self::is_legal) checks attacks. No pawn reaches the last rank without promoting.
     #[must_use]
     pub fn pseudo_legal_moves(&self) -> Vec<Move> {
         let us = self.side_to_move;
@@ -94,7 +94,7 @@ impl OracleBoard {
         }
     }
 
-    /// Whether a pseudo-legal move leaves the own king unattacked; without a king everything does.
+    /// Returns `true` if a pseudo-legal move leaves the own king unattacked; without a king every move does.
     ///
     /// Castling needs more: the king may neither start on, nor pass, nor reach an attacked square.
     #[must_use]
@@ -104,14 +104,14 @@ impl OracleBoard {
         is_passable && !self.make(mv).is_in_check(us)
     }
 
-    /// The legal moves: the pseudo-legal ones after which the own king is not attacked.
+    /// Returns the legal moves: the pseudo-legal moves after which the own king is not attacked.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         self.pseudo_legal_moves().into_iter().filter(|&mv| self.is_legal(mv)).collect()
     }
 
-    /// The pseudo-legal move of this UCI text; castling either as king takes rook or as the king's step to the
-    /// c- or g-file. `None` when there is no such move.
+    /// Returns the pseudo-legal move of this UCI text. Castling is king takes rook or the king's step to the c- or
+    /// g-file. Returns `None` if no such move exists.
     #[must_use]
     pub fn find_move(&self, uci: &str) -> Option<Move> {
         let moves = self.pseudo_legal_moves();
@@ -123,7 +123,7 @@ impl OracleBoard {
         moves.iter().find(is_written).or_else(|| moves.iter().find(is_stepped)).copied()
     }
 
-    /// The number of ways to play `depth` legal moves in a row.
+    /// Returns the number of sequences of `depth` legal moves.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         let moves = if depth == 0 { return 1 } else { self.legal_moves() };
@@ -133,13 +133,13 @@ impl OracleBoard {
         moves.into_iter().map(|mv| self.make(mv).perft(depth - 1)).sum()
     }
 
-    /// Whether a piece of `color` stands on `square`.
+    /// Returns `true` if a piece of `color` stands on `square`.
     pub(super) fn color_at_is(&self, square: Square, color: Color) -> bool {
         self.piece_at(square).is_some_and(|piece| piece.color() == color)
     }
 }
 
-/// Ranks per step of a pawn.
+/// Returns the ranks per step of a pawn.
 fn forward(color: Color) -> i8 {
     match color {
         Color::White => 1,

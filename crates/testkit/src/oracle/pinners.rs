@@ -1,31 +1,31 @@
-//! The rule set `Pinners` by brute force, in both readings: as `Swap`, but pinned pieces do not take.
+//! The rule set `Pinners` by brute force, in both readings: like `Swap`, but pinned pieces do not capture.
 //!
-//! Who is pinned by whom is settled in the position before the first move. From then on it is only asked which
-//! pinners still stand on their squares; a pin that the exchange creates holds nobody.
+//! The position before the first move determines the pinned pieces and their pinners. During the exchange only the
+//! presence of the pinners on their squares counts; a pin that the exchange creates has no effect.
 
 use super::greedy::{self, least_valuable_capture};
 use super::{Exchange, OracleBoard, Values};
 use exchequer_core::{Color, Move, Pins, Placement, Role, Square};
 
-/// How many of the pinners of a king have to stand on their squares for the pinned pieces to be barred.
+/// The number of a king's pinners that have to stand on their squares for pins to exclude its pinned pieces.
 ///
-/// All pinned pieces of a side are barred or none, whichever pinner pins which of them.
+/// Pins exclude all pinned pieces of a side or none, whichever pinner pins which piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PinnerRule {
-    /// One is enough: `pinners`, as Stockfish has it today.
+    /// One pinner suffices: `pinners`, the rule of current Stockfish.
     Any,
-    /// Every one: `pinners-all`, as Stockfish had it in 2016.
+    /// Every pinner has to stand: `pinners-all`, the rule of Stockfish in 2016.
     All,
 }
 
-/// The exchange that a first move begins, under the rules `Pinners`.
+/// Returns the exchange that a first move begins, under the rules `Pinners`.
 ///
-/// First move, promotion and castling are as in [`swap::exchange`](super::swap::exchange); a pinned piece may
-/// make the first move. A pinner has left its square when it has moved, also as the first mover, and when it was
-/// taken on the target square. A king takes where no enemy piece attacks, and a barred piece still attacks.
+/// First move, promotion and castling are as in [`swap::exchange`](super::swap::exchange); a pinned piece may make
+/// the first move. A pinner has left its square if it has moved, also as the first mover, or if it was captured on
+/// the target square. A king captures only where no enemy piece attacks, and an excluded piece still attacks.
 ///
 /// # Panics
-/// When the from-square is empty.
+/// Panics if the from-square is empty.
 ///
 /// ```
 /// use exchequer_testkit::oracle::{OracleBoard, pinners::{self, PinnerRule}};
@@ -41,19 +41,19 @@ pub fn exchange(board: &OracleBoard, first: Move, values: &Values, rule: PinnerR
     greedy::exchange(board, first, values, |at| free_capture(board, at, first.to(), rule))
 }
 
-/// The value alone of [`exchange`].
+/// Returns the value of [`exchange`].
 ///
 /// # Panics
-/// When the from-square is empty.
+/// Panics if the from-square is empty.
 #[must_use]
 pub fn see(board: &OracleBoard, first: Move, values: &Values, rule: PinnerRule) -> Option<i32> {
     greedy::see(board, first, values, |at| free_capture(board, at, first.to(), rule))
 }
 
-/// The capture that is next on the board `at`, which the exchange on `to` has made of the board `before`.
+/// Returns the next capture on the board `at`, which the exchange on `to` has made of the board `before`.
 fn free_capture(before: &OracleBoard, at: &OracleBoard, to: Square, rule: PinnerRule) -> Option<Move> {
     let Pins { pinned, pinners } = pins(before, at.side_to_move());
-    // Whatever stands on the target now took the pinner that stood there.
+    // The piece on the target square has captured any pinner that stood there.
     let stands = |pinner: Square| pinner != to && at.piece_at(pinner).is_some();
     let is_held = match rule {
         PinnerRule::Any => pinners.into_iter().any(stands),
@@ -62,10 +62,10 @@ fn free_capture(before: &OracleBoard, at: &OracleBoard, to: Square, rule: Pinner
     least_valuable_capture(at, to, |from| is_held && pinned.contains(from))
 }
 
-/// Who is pinned to the king of one side, and by whom.
+/// Returns the pinned pieces of one side and their pinners.
 ///
-/// Takes the pieces of `color` off the board one by one: what then attacks the king and did not before has
-/// pinned that piece. Nobody is pinned to a king that is not there.
+/// Removes the pieces of `color` from the board one by one. A piece is pinned if its removal exposes the king to a
+/// new attacker, the pinner. Without a king no piece is pinned.
 #[must_use]
 pub fn pins(board: &OracleBoard, color: Color) -> Pins {
     let mut pins = Pins::default();
@@ -105,7 +105,7 @@ mod tests {
     fn two_pieces_between_or_an_enemy_one_pin_nothing() {
         assert_eq!(pins("4r3/8/4N3/8/4N3/8/8/4K3 w - -", Color::White), (vec![], vec![]));
         assert_eq!(pins("4r3/8/4n3/8/8/8/8/4K3 w - -", Color::White), (vec![], vec![]));
-        // The queen behind the rook pins nothing as long as the rook stands before it.
+        // The queen beyond the rook pins nothing while the rook stands in front of it.
         assert_eq!(pins("4q3/4r3/8/8/4N3/8/8/4K3 w - -", Color::White), (vec![Square::E4], vec![Square::E7]));
     }
 

@@ -1,19 +1,19 @@
 //! The rule set `Swap` by brute force, straight from its definition.
 //!
-//! The least valuable attacker takes, whatever it is pinned to. Every capture is made on a copy of the board and
-//! the attackers are looked for again from nothing.
+//! The least valuable attacker captures, pinned or not. Every capture is made on a copy of the board, and the
+//! attackers are computed anew.
 
 use super::greedy::{self, least_valuable_capture};
 use super::{Exchange, OracleBoard, Values};
 use exchequer_core::Move;
 
-/// The exchange that a first move begins, under the rules `Swap`.
+/// Returns the exchange that a first move begins, under the rules `Swap`.
 ///
-/// The mover is the color of the piece on the from-square. A promotion of the first move counts and puts the
-/// new piece at risk; castling is worth 0. `None` when the first move takes a king into attack.
+/// The mover is the color of the piece on the from-square. A promotion of the first move counts and puts the new
+/// piece at risk; castling has value 0. Returns `None` if the first move takes a king into attack.
 ///
 /// # Panics
-/// When the from-square is empty.
+/// Panics if the from-square is empty.
 ///
 /// ```
 /// use exchequer_testkit::oracle::{OracleBoard, swap};
@@ -29,10 +29,10 @@ pub fn exchange(board: &OracleBoard, first: Move, values: &Values) -> Option<Exc
     greedy::exchange(board, first, values, |at| least_valuable_capture(at, first.to(), |_| false))
 }
 
-/// The value alone of [`exchange`].
+/// Returns the value of [`exchange`].
 ///
 /// # Panics
-/// When the from-square is empty.
+/// Panics if the from-square is empty.
 #[must_use]
 pub fn see(board: &OracleBoard, first: Move, values: &Values) -> Option<i32> {
     greedy::see(board, first, values, |at| least_valuable_capture(at, first.to(), |_| false))

@@ -1,4 +1,4 @@
-//! Crowded placements in which as much as possible is aimed at one square.
+//! Crowded placements with many attackers of one square.
 
 use crate::oracle::OracleBoard;
 use exchequer_core::{Color, File, Piece, Placement, Rank, Role, Square};
@@ -7,16 +7,16 @@ use proptest::option::weighted;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// The most pieces drawn beside kings, the piece on the target and the pawns of an en-passant capture; those
-/// drawn for a square that is taken already are left out.
+/// Maximum number of drawn pieces beside kings, the piece on the target and the pawns of an en passant capture.
+/// Pieces drawn for an occupied square are dropped.
 const MAX_PIECES: usize = 28;
 
-/// Placements that need not be legal: up to two dozen pieces, most of them on a square from which their kind
-/// attacks one common target on an empty board; shrinks by taking pieces away.
+/// Generates placements that need not be legal: up to two dozen pieces, most of them on a square from which their
+/// kind attacks one common target on an empty board. Shrinks by removing pieces.
 ///
-/// Either side is to move. In one of three the target is where that side promotes, so that pawns aimed at it
-/// stand on the seventh; in one of six it is an en-passant square on which the side to move can take; otherwise
-/// it mostly holds a piece. Each king is missing in one of twenty, else it stands next to the target, on a line
+/// Either side is to move. In one of three cases the target is on the promotion rank of that side, and pawns aimed at
+/// it stand on the seventh. In one of six it is an en passant square on which the side to move can capture. Otherwise
+/// it mostly holds a piece. Each king is missing in one of twenty cases, else it stands next to the target, on a line
 /// through it, or anywhere. No pawn stands on the first or last rank, and no color has two kings.
 pub fn dense() -> impl Strategy<Value = OracleBoard> {
     let en_passant = weighted(0.2, (0..8_u32, any::<bool>()));
@@ -38,30 +38,30 @@ pub fn dense() -> impl Strategy<Value = OracleBoard> {
         })
 }
 
-/// A piece and how its square is found.
+/// A piece and the rule that places it.
 #[derive(Clone, Copy, Debug)]
 struct Aimed {
     piece: Piece,
     aim: Aim,
-    /// Which of the squares that fit.
+    /// Index among the squares that fit.
     choice: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Aim {
-    /// Where a piece of its kind attacks the target, were the board empty.
+    /// A square from which the piece attacks the target on an empty board.
     AtTarget,
-    /// On a line or diagonal through the target.
+    /// A square on a line or diagonal through the target.
     OnLine,
     /// A pawn: one step before promotion. Any other piece: anywhere.
     Anywhere,
 }
 
-/// The square that everything is aimed at.
+/// The target square of the pieces.
 #[derive(Clone, Copy, Debug)]
 enum Target {
     On(Square),
-    /// Where the side to move promotes.
+    /// A square on the last rank of the side to move.
     LastRank(File),
 }
 
@@ -76,7 +76,7 @@ fn role() -> impl Strategy<Value = Role> {
     select(vec![Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen])
 }
 
-/// What stands on the target, and whether the enemy owns it.
+/// Draws the piece on the target, and `true` if the enemy owns it.
 fn occupant() -> impl Strategy<Value = (Role, bool)> {
     (role(), proptest::bool::weighted(0.8))
 }
@@ -103,11 +103,11 @@ fn kings() -> impl Strategy<Value = [Option<Aimed>; 2]> {
     [king(), king()]
 }
 
-/// A board under construction: first come, first placed.
+/// A board under construction; earlier pieces take precedence.
 struct Builder {
     board: OracleBoard,
     target: Square,
-    /// Squares that have to stay empty: the target, once it is settled, and what a pawn has just passed.
+    /// Squares that have to stay empty: the target, once it is settled, and the squares that a pawn has just passed.
     reserved: Vec<Square>,
 }
 
@@ -129,7 +129,7 @@ impl Builder {
         }
     }
 
-    /// A pawn of the side not to move has just passed the target, and one of the side to move stands beside it.
+    /// Places an enemy pawn that has just passed the target, and a pawn of the side to move beside it.
     fn place_en_passant(&mut self, file: u32, is_east: bool) {
         let us = self.board.side_to_move();
         let Some(file) = File::from_index(file) else { return };
@@ -152,8 +152,8 @@ impl Builder {
         }
     }
 
-    /// Whether the piece may stand there; what stands there already is not asked, so that a piece does not
-    /// move elsewhere when shrinking takes another one away.
+    /// Returns `true` if the piece may stand on the square. Ignores the current occupant: a piece must not move
+    /// elsewhere if shrinking removes another one.
     fn fits(&self, aimed: Aimed, square: Square) -> bool {
         let piece = aimed.piece;
         may_stand(piece, square)
@@ -167,7 +167,7 @@ impl Builder {
     }
 }
 
-/// Whether a piece alone on the board attacks the target.
+/// Returns `true` if a piece alone on the board attacks the target.
 fn attacks_alone(piece: Piece, square: Square, target: Square) -> bool {
     let mut alone = OracleBoard::empty(Color::White);
     alone.put(square, piece);

@@ -1,8 +1,8 @@
-//! Random positions: quiet and sharp ones from play, and dense ones aimed at one square.
+//! Random positions: quiet and sharp ones from play, and dense ones around one square.
 //!
-//! [`playouts`] and [`dense`] are strategies for proptest, which shrink to fewer plies and fewer pieces;
-//! [`random_playouts`] and [`random_dense`] draw from the same for loops that count in millions. A seed names
-//! the same sequence on every machine.
+//! [`playouts`] and [`dense`] are proptest strategies, which shrink to fewer plies and fewer pieces.
+//! [`random_playouts`] and [`random_dense`] draw from the same distributions for loops of millions. A seed gives the
+//! same sequence on every machine.
 
 mod dense;
 mod playout;
@@ -14,12 +14,12 @@ use crate::oracle::OracleBoard;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
-/// Every position of one random playout after the other, without end.
+/// Returns an endless iterator over the positions of random playouts.
 pub fn random_playouts(seed: u64) -> impl Iterator<Item = OracleBoard> {
     samples(seed, playout::choices()).flat_map(|(start, choices)| playout::positions(start, &choices))
 }
 
-/// One dense random placement after the other, without end.
+/// Returns an endless iterator over dense random placements.
 pub fn random_dense(seed: u64) -> impl Iterator<Item = OracleBoard> {
     samples(seed, dense())
 }

@@ -1,11 +1,11 @@
-//! Positions as they come up in play, with a taste for captures.
+//! Positions from random play that prefers captures.
 
 use crate::oracle::OracleBoard;
 use exchequer_core::{Move, MoveKind, Placement};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Where playouts start: the start of the game, middlegames with tension, promotions ahead, and Chess960.
+/// Start positions of playouts: the start of the game, middlegames with tension, promotions ahead, and Chess960.
 pub const STARTS: [&str; 8] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 1",
@@ -17,23 +17,23 @@ pub const STARTS: [&str; 8] = [
     "1rk2r1b/pp1bnqpp/2pp1p2/4pn2/2P1P3/1P1PNN2/PB2QPPP/1RK2R1B w KQkq - 0 1",
 ];
 
-/// The most plies that a playout goes on for.
+/// Maximum length of a playout, in plies.
 const MAX_PLIES: usize = 60;
 
-/// A capture, or a double step that may be answered by one, is drawn this many times as often as another move.
+/// Weight of a capture, or of a double step that allows one, against another move.
 const LIVELY_WEIGHT: usize = 3;
 
-/// Legal positions reached by random play from [`STARTS`]; shrinks to fewer plies.
+/// Generates legal positions reached by random play from [`STARTS`]; shrinks to fewer plies.
 pub fn playouts() -> impl Strategy<Value = OracleBoard> {
     choices().prop_map(|(start, choices)| positions(start, &choices).last().expect("the start is a position"))
 }
 
-/// The number of a start and one number for each ply, from which the move is drawn.
+/// Draws the index of a start and one number for each ply, which selects the move.
 pub(super) fn choices() -> impl Strategy<Value = (usize, Vec<u16>)> {
     (0..STARTS.len(), vec(any::<u16>(), 0..=MAX_PLIES))
 }
 
-/// The start and every position after it, until the choices or the legal moves run out.
+/// Returns the start and every position after it, until the choices or the legal moves run out.
 pub(super) fn positions(start: usize, choices: &[u16]) -> impl Iterator<Item = OracleBoard> + use<> {
     let mut positions = vec![OracleBoard::from_fen(STARTS[start])];
     for &choice in choices {
