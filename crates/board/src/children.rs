@@ -1,4 +1,4 @@
-//! Every legal move with the position after it: what moves have in common is worked out once, and one position changes.
+//! Every legal move with the position after it. Work common to several moves is done once, on one position.
 
 use crate::generate::{self, PawnTargets, Sink};
 use crate::{Key, Kinds, Position, zobrist};
@@ -89,7 +89,7 @@ impl Aim {
     }
 }
 
-/// The moves that may change who is pinned to the own king, apart from its own steps.
+/// The moves that may change the pins to the own king, apart from its own steps.
 #[derive(Clone, Copy)]
 struct Guard {
     /// Those to these squares: on the line of a pin or a check, or taking what stands alone between king and slider.
@@ -132,7 +132,7 @@ struct Children<'p, const WHITE: bool, F> {
     aim: Aim,
     touched: Bitboard,
     own: Guard,
-    /// The rooks of both sides that may castle: who moves or takes one changes the rights.
+    /// The rooks of both sides that may castle. A move or capture of one changes the rights.
     rooks: Bitboard,
     visit: F,
 }
@@ -159,7 +159,7 @@ impl<'p, const WHITE: bool, F: FnMut(Move, &Position)> Children<'p, WHITE, F> {
         generate::generate_for::<WHITE, { Kinds::all().bits() }, _>(self.before, self);
     }
 
-    /// Visits a move that changes more than what is prepared.
+    /// Visits a move that changes more than the prepared state.
     #[inline(never)]
     fn play(&mut self, mv: Move, role: Role) {
         let mut child = *self.before;

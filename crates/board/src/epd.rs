@@ -1,4 +1,4 @@
-//! EPD: a position and what is known about it, one line each.
+//! EPD: a position and its operations, one line each.
 //!
 //! Source: the PGN standard of 1994, section 16.2. Read as leniently as collections are sloppy: the
 //! en-passant field may be missing or followed by stray dashes, the two FEN counters may be there, the last

@@ -19,7 +19,7 @@ pub(crate) struct Word<'t> {
 }
 
 impl Word<'_> {
-    /// The number of its first character, counted from 1; only who refuses the text asks.
+    /// The number of its first character, counted from 1; needed for error messages only.
     fn at(self) -> usize {
         self.before.chars().count() + 1
     }
@@ -30,7 +30,7 @@ impl Word<'_> {
     }
 }
 
-/// The words of a text, ended by any white space or the `;` of an EPD; the rest of it is kept for what follows a FEN.
+/// The words of a text, ended by any white space or the `;` of an EPD; the rest is kept for the fields after a FEN.
 pub(crate) struct Words<'t> {
     text: &'t str,
     /// Number of bytes read.

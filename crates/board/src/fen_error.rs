@@ -76,7 +76,7 @@ pub enum FenError {
         /// The letter.
         found: char,
     },
-    /// A field that is not what it should be as a whole.
+    /// A field that is invalid as a whole.
     Invalid {
         /// The field.
         field: FenField,

@@ -52,7 +52,7 @@ impl Position {
             return false;
         }
         if role == Role::King {
-            // Asked on a board without the king, which does not hide the squares behind it.
+            // Tested on a board without the king, which does not hide the squares behind it.
             let mut board: Pieces = self.pieces;
             board.toggle(from, us, Role::King);
             return !is_attacked(&board, to, !us);

@@ -1,6 +1,6 @@
 //! Chess positions, legal by construction: notation in and out, legal moves, play, keys, perft.
 //!
-//! A [`Setup`] is what a FEN says, believed unseen; a [`Position`] is a `Setup` that has been checked and can
+//! A [`Setup`] holds the contents of a FEN, unchecked; a [`Position`] is a `Setup` that has been checked and can
 //! only change by legal moves. Standard chess and Chess960 are one and the same here: a castling is its king
 //! and its rook.
 //!

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// Up to `N` ASCII characters, `N` being a power of two; what does not fit gets lost.
+/// Up to `N` ASCII characters, `N` being a power of two; characters beyond `N` are dropped.
 pub(crate) struct Line<const N: usize> {
     bytes: [u8; N],
     len: usize,

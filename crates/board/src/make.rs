@@ -1,4 +1,4 @@
-//! Make and unmake: playing on one position and taking back, for callers that keep it behind a reference.
+//! Make and unmake: moves played and undone on one position, for callers that hold it by reference.
 
 use crate::Position;
 use crate::castling::{Castling, Wing};
@@ -43,7 +43,7 @@ impl Position {
         undo
     }
 
-    /// Takes back the move that was made last, with what [`make`](Self::make) returned for it.
+    /// Undoes the last move, with the [`Undo`] that [`make`](Self::make) returned for it.
     ///
     /// Another move or another undo leaves a position in which nothing promised here holds, without undefined
     /// behavior.

@@ -1,4 +1,4 @@
-//! Playing a move: pieces, clocks, key, and what the other side's king sees afterwards.
+//! Playing a move: pieces, clocks, key, and checkers and pins of the other side's king.
 
 use crate::castling::Wing;
 use crate::{Position, zobrist};
@@ -28,7 +28,7 @@ impl Position {
 
     /// The position after a legal move; see [`play`](Self::play).
     ///
-    /// In a hot loop copy first and play on the copy: what is returned from here is copied once more.
+    /// In a hot loop copy first and play on the copy: the returned position is copied once more.
     #[inline]
     #[must_use]
     pub fn after(&self, mv: Move) -> Self {

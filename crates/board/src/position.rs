@@ -1,4 +1,4 @@
-//! The legal position: its state, how it comes to be, and what can be asked of it.
+//! The legal position: its state, its construction and its queries.
 
 use crate::castling::{Castling, Wing};
 use crate::validate::{is_attacked, validate};

@@ -86,7 +86,7 @@ impl Position {
 
     /// The legal move that a SAN text names.
     ///
-    /// Read leniently: checks and comments behind it (`+ # ! ?`) may be missing or wrong, `x` and `=` too;
+    /// Read leniently: checks and comments after it (`+ # ! ?`) may be missing or wrong, `x` and `=` too;
     /// castling may be written with zeros, squares may be given more fully than needed.
     ///
     /// # Errors
@@ -196,7 +196,7 @@ fn castling(text: &str) -> Option<Wing> {
     }
 }
 
-/// Takes a SAN text apart from its end: promotion, target, then what is said of the origin.
+/// Takes a SAN text apart from its end: promotion, target, then the constraints on the origin.
 fn pattern(text: &str, turn: Color) -> Option<Pattern> {
     let text = text.strip_suffix("e.p.").unwrap_or(text).trim_end();
     let mut chars = text.chars();

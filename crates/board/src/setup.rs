@@ -28,7 +28,7 @@ pub struct Setup {
     pub turn: Color,
     /// The squares of the rooks said to have the right to castle.
     pub castling_rooks: Bitboard,
-    /// The square behind a pawn said to have just made a double step.
+    /// The en-passant square: the one passed over by a double pawn push.
     pub en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u16,

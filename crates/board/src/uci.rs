@@ -34,7 +34,7 @@ impl fmt::Display for UciMove {
 pub(crate) fn split(text: &str) -> Result<UciMove, MoveError> {
     const EXPECTED: &str = "two squares and perhaps a promotion, such as e2e4 or e7e8q";
     let syntax = || MoveError::syntax(text, EXPECTED);
-    // Lower case only: "B1c3" is the bishop from the first rank, not what stands on b1.
+    // Lower case only: "B1c3" is the bishop from the first rank, not the piece on b1.
     let is_square = |s: &&str| s.starts_with(|c: char| c.is_ascii_lowercase());
     let square = |range| text.get(range).filter(is_square).and_then(|s| s.parse().ok()).ok_or_else(syntax);
     let (from, to) = (square(0..2)?, square(2..4)?);
@@ -51,7 +51,7 @@ pub(crate) fn split(text: &str) -> Result<UciMove, MoveError> {
 }
 
 impl UciMove {
-    /// The move that this means on a board whose castling is already told apart.
+    /// Returns the move on a board, once castling is recognized.
     pub(crate) fn to_plain_move(self, board: &impl Placement) -> Option<Move> {
         let pawn = board.role_at(self.from) == Some(Role::Pawn);
         match self.promotion {

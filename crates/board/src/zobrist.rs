@@ -10,7 +10,7 @@ use exchequer_core::{Color, File, Piece, Pieces, Placement, Role, Square};
 ///
 /// # Stability
 ///
-/// The numbers behind it are fixed for a version of this crate, the same on every machine; a later version may
+/// The random numbers are fixed for a version of this crate, the same on every machine; a later version may
 /// change them. They are not secret: keys are no defense against deliberate collisions.
 pub type Key = u64;
 

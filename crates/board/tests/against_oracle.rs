@@ -206,12 +206,12 @@ fn a_position_is_a_move_away_if_a_piece_can_go_there_and_back() {
             next.play(mv);
             let is_piece = position.role_at(mv.from()).is_some_and(|role| role != Role::Pawn);
             let takes = position.role_at(mv.to()).is_some();
-            // Who gives up a right to castle does not get it back.
+            // A lost castling right does not come back.
             let rights = |position: &Position| position.to_setup().castling_rooks;
             let expected =
                 is_piece && !takes && position.en_passant().is_none() && rights(&position) == rights(&next);
             assert_eq!(position.is_move_away(next.key()), expected, "{position}: {mv:?}");
-            // The way back is the opponent's own move, who is not to move.
+            // The way back is a move of the opponent, which is not the side to move.
             assert!(!next.is_move_away(position.key()), "{position}: {mv:?}");
             yes += u32::from(expected);
             no += u32::from(!expected);

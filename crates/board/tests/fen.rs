@@ -1,4 +1,4 @@
-//! FEN: each refusal says which field, which character and why; what is unusual but playable is read.
+//! FEN: each error names the field, the character and the reason; unusual but playable input is read.
 
 use exchequer_board::{Notation, Position, PositionErrors, Setup};
 use exchequer_core::{Color, Placement, Role, Square};
@@ -174,7 +174,7 @@ fn boards_without_kings_are_setups() {
     // Rooks said to castle from anywhere else have no letter.
     let astray = Setup { castling_rooks: Square::D4.into(), ..setup.clone() };
     assert_eq!(astray.to_string(), "8/8/8/3pP3/8/8/8/8 w - d6 0 1");
-    // What is said of en passant is not believed: here the own king stands where the pawn should.
+    // The en-passant field is checked: here the own king stands where the pawn should.
     let king: Setup = "8/8/8/3KP3/8/8/8/8 w - d6 0 1".parse().unwrap();
     assert!(king.parse_move("exd6").is_err() && king.parse_move("e5d6").is_err());
     // One king only: it is minded.

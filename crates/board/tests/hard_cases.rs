@@ -1,4 +1,4 @@
-//! The positions that move generators get wrong, each with what it exercises.
+//! Positions that move generators get wrong, each with the rule that it exercises.
 
 use exchequer_board::{Game, MoveError, Notation, Outcome, Position};
 use exchequer_core::{CastlingRights, Move, Placement, Role, Square};

@@ -39,7 +39,7 @@ static SYMBOLS: [Symbol; 256] = {
     symbols
 };
 
-/// The board that a word says.
+/// Parses the board field.
 pub(super) fn read(word: Word<'_>) -> Result<Pieces, FenError> {
     let mut on = [None; Square::COUNT];
     // Squares in the order of a FEN: how many have been passed, and where the rank ends.
@@ -51,7 +51,7 @@ pub(super) fn read(word: Word<'_>) -> Result<Pieces, FenError> {
         // Empty squares are written like a piece, and so is a slash, before the symbol that is really there.
         on[(passed % 64) ^ 56] = piece;
         fault |= (passed != end) & (new_rank > 0);
-        // Once there is a fault it does not matter what they come to.
+        // After a fault the sums are irrelevant.
         passed = passed.wrapping_add(squares.into());
         fault |= passed > end;
         end = end.wrapping_add(new_rank.into());
