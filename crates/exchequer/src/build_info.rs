@@ -1,4 +1,4 @@
-//! Which build this is, whether the CPU can run it, and why it was started.
+//! Build identity, CPU check, and the reason for the selection of this build.
 
 use crate::error::{self, BAD_USAGE};
 use exchequer_attacks::{Native, Sliders};
@@ -9,41 +9,41 @@ use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// To be asked before anything else, by a function that does nothing else: whether this build can run here.
+/// Checks that the CPU can run this build. Call it first, from a function that does nothing else.
 ///
 /// # Errors
-/// The exit code, after the sentence that says what is not there. It is written piece by piece: to put it together may
-/// take the very instructions that are not there.
+/// The exit code, after a sentence that names the missing features. The sentence is written in pieces: formatting may
+/// use the missing instructions.
 #[inline(never)]
 pub fn check_cpu() -> Result<(), ExitCode> {
     let mut lacks = exchequer_cpu::missing().peekable();
     if lacks.peek().is_none() {
         return Ok(());
     }
-    let tell = |text: &str| {
-        // There is nowhere left to complain to when stderr is closed.
+    let print = |text: &str| {
+        // A closed stderr leaves no place to report.
         let _ = io::stderr().write_all(text.as_bytes());
     };
-    tell("error: this build of Exchequer is for ");
-    tell(FOR);
-    tell(" and needs");
+    print("error: this build of Exchequer is for ");
+    print(FOR);
+    print(" and needs");
     for name in lacks {
-        tell(" ");
-        tell(name);
+        print(" ");
+        print(name);
     }
-    tell(", which this CPU does not have.\n");
+    print(", which this CPU does not have.\n");
     Err(ExitCode::from(BAD_USAGE))
 }
 
-/// Whether this build is the one that was asked for.
+/// Checks that this build is the requested one.
 ///
 /// # Errors
-/// The exit code, after the sentence that says what is wrong.
+/// The exit code, after a sentence that describes the fault.
 pub fn check_wish() -> Result<(), ExitCode> {
-    // A program that is started from a file without a name would be listed under a number.
+    // A program started from an anonymous file would be listed under a number.
     #[cfg(target_os = "linux")]
     if env::var_os(WHY).is_some() {
-        // Nothing is lost but the name.
+        // A failure costs only the process name.
         let _ = rustix::thread::set_name(c"exchequer");
     }
     refusal(env::var_os(FORCE).as_deref(), Level::BUILT).map_or(Ok(()), |sentence| {
@@ -52,7 +52,7 @@ pub fn check_wish() -> Result<(), ExitCode> {
     })
 }
 
-/// What this build is for.
+/// CPU target of this build.
 const FOR: &str = match Level::BUILT {
     Some(level) => level.name(),
     None => "one CPU",
@@ -63,11 +63,11 @@ fn refusal(forced: Option<&OsStr>, level: Option<Level>) -> Option<String> {
     Some(format!("{FORCE} is {forced:?}, but this build of Exchequer is for {FOR} alone"))
 }
 
-/// The build in one line, and in another one why it runs.
+/// Formats the build in one line and the reason for its selection in another.
 pub(crate) struct BuildInfo;
 
 impl BuildInfo {
-    /// Half a sentence.
+    /// Returns a sentence fragment.
     pub(crate) fn build() -> String {
         let sliders = Native::NAME;
         match Level::BUILT {
@@ -79,7 +79,7 @@ impl BuildInfo {
         }
     }
 
-    /// Half a sentence.
+    /// Returns a sentence fragment.
     pub(crate) fn why() -> String {
         env::var(WHY).unwrap_or_else(|_| format!("it was started itself, on {}", Cpu::detect()))
     }
@@ -107,7 +107,7 @@ mod tests {
         }
     }
 
-    /// The library of attack tables asks by itself, since it stands alone.
+    /// The attack-table crate detects CPU features separately; both results have to agree.
     #[test]
     fn slow_pext_is_told_the_same_way_twice() {
         let cpu = Cpu::detect();

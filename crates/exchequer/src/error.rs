@@ -1,31 +1,31 @@
-//! What ends a command early, and how that is said and counted.
+//! Errors that end a command, with their messages and exit codes.
 
 use crate::style;
 use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Bad input, also in some of many lines.
+/// Exit code for bad input, also if only some lines are bad.
 const BAD_INPUT: u8 = 1;
-/// As `clap` has it.
+/// Exit code for bad usage, the same as that of `clap`.
 pub(crate) const BAD_USAGE: u8 = 2;
-/// What a shell reports for a program ended by SIGINT.
+/// Exit code that a shell reports after SIGINT.
 pub(crate) const INTERRUPTED: u8 = 128 + 2;
-/// What a shell reports for a program ended by SIGPIPE, as most are when `head` has seen enough.
+/// Exit code that a shell reports after SIGPIPE, for example when `head` closes the pipe.
 const OUTPUT_CLOSED: u8 = 128 + 13;
 
-/// Why a command could not do all it was asked to do.
+/// Reason for the early end of a command.
 #[derive(Debug)]
 pub(crate) enum Error {
-    /// An argument or a file is wrong; the sentence says what and where, without its full stop.
+    /// An argument or a file is invalid; the sentence names the fault and its place, without a full stop.
     Input(String),
-    /// Arguments do not go together; the sentence says which.
+    /// Arguments conflict; the sentence names them.
     Usage(String),
-    /// Everything wrong was explained when it turned up.
+    /// All faults were already reported.
     Explained,
-    /// A signal asked to stop, and what was done is in its place.
+    /// A signal stopped the command, and its partial result is saved.
     Interrupted,
-    /// The answer cannot be written.
+    /// Writing the answer failed.
     Output(io::Error),
 }
 
@@ -38,7 +38,7 @@ impl Error {
         Self::Input(format!("cannot write {}: {error}", path.display()))
     }
 
-    /// Says what has not been said yet, on stderr, and gives the exit code.
+    /// Prints the error to stderr, unless already reported, and returns the exit code.
     pub(crate) fn report(&self) -> ExitCode {
         match self {
             Self::Input(message) => explain(message),
@@ -58,22 +58,22 @@ impl Error {
 }
 
 impl From<io::Error> for Error {
-    /// Reading has its own place to turn errors into sentences: what is left is writing.
+    /// Converts a write error; read errors are converted where they occur.
     fn from(error: io::Error) -> Self {
         Self::Output(error)
     }
 }
 
-/// A sentence on stderr that is no error; nothing is lost where nobody can read it.
+/// Prints a note to stderr; a write error is ignored.
 pub(crate) fn say(sentence: &str) {
     let _ = writeln!(anstream::stderr(), "{sentence}");
 }
 
-/// One sentence on stderr.
+/// Prints an error sentence to stderr.
 pub(crate) fn explain(message: impl fmt::Display) {
     let message = message.to_string();
     let stop = if message.ends_with('.') { "" } else { "." };
     let (style, reset) = (style::ERROR, style::ERROR.render_reset());
-    // There is nowhere left to complain to when stderr is closed.
+    // A closed stderr leaves no place to report.
     let _ = writeln!(anstream::stderr(), "{style}error:{reset} {message}{stop}");
 }

@@ -1,4 +1,4 @@
-//! The choice of rules and method, made once, and the calls it leads to.
+//! Dispatch of exchange evaluation by rule set and method.
 
 use crate::cli::{Method, RuleSet};
 use exchequer_core::{Color, Move, Placement};
@@ -6,18 +6,18 @@ use exchequer_see::{
     EnPassantReply, Legal, Mailbox, Map, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, Trace,
 };
 
-/// How exchanges are evaluated; the calls trust a move that [`check`](exchequer_see::check) has let pass.
+/// Exchange evaluator with fixed options. Moves have to pass [`check`](exchequer_see::check) first.
 #[derive(Clone, Copy)]
 pub(crate) struct Evaluator {
     pub(crate) rules: RuleSet,
-    /// Whether a double step may be answered en passant.
+    /// `true` if a double pawn push may be answered en passant.
     pub(crate) en_passant_reply: bool,
-    /// Of the swap rules; the others have one way each.
+    /// Algorithm for the swap rules; the other rule sets have one algorithm each.
     pub(crate) method: Method,
     pub(crate) values: PieceValues,
 }
 
-/// Binds a name to the rule set for one expression: each is a type of its own.
+/// Binds a name to the rule set type for one expression; each rule set is a separate type.
 macro_rules! with_rules {
     ($evaluator:expr, $rules:ident => $form:expr) => {
         match $evaluator.rules {
@@ -40,12 +40,12 @@ macro_rules! with_rules {
 }
 
 impl Evaluator {
-    /// For captures alone: only a double step is answered en passant, and only one method is of use for many moves.
+    /// Returns an evaluator for captures: no en passant reply, and the swap list method.
     pub(crate) fn of_captures(rules: RuleSet, values: PieceValues) -> Self {
         Self { rules, en_passant_reply: false, method: Method::default(), values }
     }
 
-    /// The way of the swap rules; `None` where there is nothing to choose from.
+    /// Returns the method of the swap rules; `None` under other rule sets.
     pub(crate) fn method(&self) -> Option<Method> {
         (self.rules == RuleSet::Swap).then_some(self.method)
     }
@@ -64,7 +64,7 @@ impl Evaluator {
         with_rules!(self, rules => rules.see_ge(board, mv, &self.values, threshold))
     }
 
-    /// The best captures of a side; the mailbox has no form of its own for that.
+    /// Returns the best captures of a side; the mailbox method does not provide this.
     pub(crate) fn map(&self, board: &impl Placement, color: Color) -> Map {
         with_rules!(self, rules => rules.map(board, color, &self.values))
     }

@@ -1,25 +1,25 @@
-//! How much memory there is for a table.
+//! Available memory for the transposition table.
 
 use exchequer_search::{Evaluator, SearchConfig, Searcher};
 
-/// What the machine holds, in MiB, if it says so.
+/// Returns the memory of the machine in MiB, if known.
 pub(crate) fn total() -> Option<usize> {
     told("MemTotal:")
 }
 
-/// How large a table may be, in MiB, that should have `wanted`; `held` will have been given back when it is made.
+/// Returns the feasible table size in MiB for the `wanted` size; `held` MiB are released before the allocation.
 ///
-/// Some systems grant more than they have, and end a program as soon as it writes to it. So what is free is not used up.
-/// Where that is not known, everything is allowed.
+/// Some systems overcommit memory and kill the program on its first write. The table therefore leaves some free memory.
+/// Where the free memory is unknown, every size is allowed.
 pub(crate) fn room(wanted: usize, held: usize) -> usize {
     let free = told("MemAvailable:").map(|available| available.saturating_add(held));
     free.map_or(wanted, |free| wanted.min((free / 16 * 15).max(1)))
 }
 
-/// A searcher whose table is as large as it should be.
+/// Creates a searcher with the full table size.
 ///
 /// # Errors
-/// The sentence that says that there is not so much memory.
+/// A sentence that reports insufficient memory.
 pub(crate) fn searcher<E: Evaluator + Default + Send + 'static>(
     config: SearchConfig,
     mebibytes: usize,
@@ -32,7 +32,7 @@ pub(crate) fn searcher<E: Evaluator + Default + Send + 'static>(
         .ok_or_else(|| format!("there is not enough memory for a table of {mebibytes} MiB"))
 }
 
-/// A line of what Linux tells of its memory.
+/// Returns a value from `/proc/meminfo` on Linux.
 fn told(name: &str) -> Option<usize> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix(name))?;

@@ -3,10 +3,10 @@
 use exchequer_board::{Notation, Position, Setup};
 use exchequer_core::{Bitboard, Placement, Role, Square};
 
-/// The setup of a FEN, or of `startpos`.
+/// Parses a setup from a FEN or `startpos`.
 ///
 /// # Errors
-/// The sentence that says what is wrong, and where.
+/// A sentence that describes the fault and its place.
 pub(crate) fn parse_setup(text: &str) -> Result<Setup, String> {
     if text.trim() == "startpos" {
         return Ok(Position::start().to_setup());
@@ -14,14 +14,14 @@ pub(crate) fn parse_setup(text: &str) -> Result<Setup, String> {
     text.parse().map_err(|error| format!("cannot read the FEN {}: {error}", quoted(text)))
 }
 
-/// The legal position of a FEN, or of `startpos`.
+/// Parses a legal position from a FEN or `startpos`.
 pub(crate) fn parse_position(text: &str) -> Result<Position, String> {
     let setup = parse_setup(text)?;
     Position::try_from(&setup)
         .map_err(|reasons| format!("{} is not a legal position: {reasons}", quoted(text)))
 }
 
-/// A text in quotes, its control characters escaped and its length bearable.
+/// Returns a text in quotes, with escaped control characters and a limited length.
 pub(crate) fn quoted(text: &str) -> String {
     const LONGEST: usize = 100;
     match text.char_indices().nth(LONGEST) {
@@ -30,8 +30,8 @@ pub(crate) fn quoted(text: &str) -> String {
     }
 }
 
-/// How moves of this setup are written so that everybody can read them: as king takes rook where a castling right
-/// belongs to a king or a rook that does not stand where it does in standard chess.
+/// Returns the move notation of a setup: Chess960 (king takes rook) if a king or rook with a castling right is not on
+/// its standard square, otherwise standard.
 pub(crate) fn notation(setup: &Setup) -> Notation {
     let home = |square: Square| {
         let corners = Bitboard::of(Square::A1) | Square::H1 | Square::A8 | Square::H8;

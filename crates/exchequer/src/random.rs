@@ -1,11 +1,11 @@
-//! Numbers drawn from a seed, the same ones on every machine and for good.
+//! Seeded random numbers, identical on every machine and in every version.
 
 /// SplitMix64 of Steele, Lea and Flood (2014).
 #[derive(Default)]
 pub(crate) struct SplitMix(pub(crate) u64);
 
 impl SplitMix {
-    /// One of the many streams of a seed; neighbours are strangers.
+    /// Returns one of the streams of a seed; neighboring streams are independent.
     pub(crate) fn stream(seed: u64, number: u64) -> Self {
         Self(Self(seed).next() ^ Self(!number).next())
     }
@@ -18,13 +18,13 @@ impl SplitMix {
         z ^ z >> 31
     }
 
-    /// A number below a limit, 0 if that is 0.
+    /// Returns a number below a limit, or 0 if the limit is 0.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
-        // The upper half of the product; the bias is far below what anybody could see here.
+        // The upper half of the product; the bias is negligible.
         ((u128::from(self.next()) * limit as u128) >> 64) as usize
     }
 
-    /// One of the items; `None` without any.
+    /// Returns one of the items; `None` if there are none.
     pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         items.get(self.below(items.len())).copied()
     }

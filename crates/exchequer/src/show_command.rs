@@ -1,4 +1,4 @@
-//! `exchequer show`: everything about a position at a glance.
+//! `exchequer show`: summary of a position.
 
 use crate::board_drawing::BoardDrawing;
 use crate::cli::ShowArgs;
@@ -8,7 +8,7 @@ use crate::style;
 use exchequer_board::{Notation, Outcome, Position};
 use std::io::{self, Write};
 
-/// Moves on a line of the list.
+/// Number of moves per line of the list.
 const MOVES_PER_LINE: usize = 5;
 
 pub(crate) fn run(args: &ShowArgs) -> Result<(), Error> {
@@ -17,7 +17,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Error> {
     match Position::try_from(&setup) {
         Ok(position) => show(&position, notation(&setup), &mut out)?,
         Err(reasons) => {
-            // A board is easier to mend when it can be seen.
+            // The board helps to correct an illegal position.
             write!(out, "{}", BoardDrawing::new(&setup))?;
             out.flush()?;
             return Err(Error::Input(format!("{} is not a legal position: {reasons}", quoted(&args.fen))));
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Error> {
     Ok(out.flush()?)
 }
 
-/// Board, FEN, key and checkers, one after the other.
+/// Writes board, FEN, Zobrist key and checkers.
 pub(crate) fn summary(position: &Position, notation: Notation, out: &mut impl Write) -> io::Result<()> {
     let checkers: Vec<String> = position.checkers().iter().map(|square| square.to_string()).collect();
     write!(out, "{}", BoardDrawing::new(position))?;
@@ -51,7 +51,7 @@ fn show(position: &Position, notation: Notation, out: &mut impl Write) -> io::Re
     for line in moves.chunks(MOVES_PER_LINE) {
         for (i, &mv) in line.iter().enumerate() {
             let (san, uci) = (position.to_san(mv).to_string(), position.to_uci(mv, notation).to_string());
-            // No blanks at the end of a line.
+            // No trailing spaces.
             let gap = if i + 1 == line.len() { 0 } else { 6_usize.saturating_sub(uci.len()) };
             write!(out, "  {san:<7} {faint}{uci}{faint:#}{:gap$}", "")?;
         }

@@ -1,20 +1,20 @@
-//! Bad lines on stderr, the first of them one by one.
+//! Reports of bad lines on stderr; only the first ones are explained.
 
 use super::tally::Tally;
 use crate::error::explain;
 use indicatif::{HumanCount, ProgressBar};
 
-/// How many are explained: whoever mistook the format of a file has seen enough by then.
+/// Number of bad lines that are explained. A file in the wrong format needs no more.
 pub(super) const EXPLAINED: u64 = 20;
 
-/// Says what is wrong with the line of this number; `before` bad lines were counted already.
+/// Explains the bad line of this number, if fewer than the limit came before; `before` is the count of earlier bad lines.
 pub(super) fn report(name: &str, number: u64, message: &str, before: u64, bar: &ProgressBar) {
     if before < EXPLAINED {
         bar.suspend(|| explain(format_args!("{name}, line {number}: {message}")));
     }
 }
 
-/// Says how many there were, if not all were explained.
+/// Reports the total number of bad lines, if not all were explained.
 pub(super) fn conclude(name: &str, tally: &Tally) {
     if tally.bad > EXPLAINED {
         let (bad, more) = (HumanCount(tally.bad), HumanCount(tally.bad - EXPLAINED));

@@ -1,7 +1,7 @@
-//! How far a stopped run has come: kept beside its output, and held against what goes on from there.
+//! Checkpoint of a stopped run: stored beside its output and verified when the run resumes.
 //!
-//! The input is known by what was read of it and not by its name: a file may have moved, and stdin has none. It is read
-//! again up to that point, which costs little beside answering it.
+//! The input is identified by its content and not by its name: a file may have moved, and stdin has no name. A resumed
+//! run reads the input again up to the checkpoint, which costs little compared with evaluation.
 
 use super::Tally;
 use super::destination::Target;
@@ -13,7 +13,7 @@ use std::fs;
 use std::io::{self, Read, Write};
 use tempfile::NamedTempFile;
 
-/// A beginning of an input, unpacked.
+/// Prefix of an unpacked input: length and checksum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Prefix {
     bytes: u64,
@@ -21,10 +21,10 @@ pub(super) struct Prefix {
 }
 
 impl Prefix {
-    /// Reads what was read before.
+    /// Reads the prefix again and verifies it.
     ///
     /// # Errors
-    /// The sentence for an input that does not begin like that.
+    /// A sentence for an input with a different beginning.
     pub(super) fn skip(self, reader: impl Read) -> Result<(), String> {
         let mut reader = reader.take(self.bytes);
         let mut digest = Digest::default();
@@ -45,7 +45,7 @@ impl Prefix {
     }
 }
 
-/// A prefix that grows.
+/// Prefix under construction.
 #[derive(Clone, Default)]
 struct Digest {
     bytes: u64,
@@ -69,10 +69,10 @@ impl From<Prefix> for Digest {
     }
 }
 
-/// The lines that have been answered.
+/// Prefix of the processed lines.
 pub(super) struct Passed {
     lines: Digest,
-    /// And of the line that was too long for its block, as much as is behind.
+    /// The same prefix plus the part of an unfinished long line that was read.
     all: Digest,
 }
 
@@ -81,7 +81,7 @@ impl Passed {
         Self { lines: prefix.into(), all: prefix.into() }
     }
 
-    /// Passes a block, or the lines of it that end before `stopped_at`.
+    /// Adds a block, or its lines that end before `stopped_at`.
     pub(super) fn pass(&mut self, block: &Block, stopped_at: Option<usize>) {
         let end = stopped_at.unwrap_or_else(|| block.end_of_lines());
         let (lines, rest) = block.bytes().split_at(end);
@@ -97,19 +97,19 @@ impl Passed {
     }
 }
 
-/// What a run that goes on has to know of the one before it.
+/// Data that a resumed run needs from the stopped run.
 #[derive(PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Checkpoint {
-    /// The version and the options; only the same make the same of the rest.
+    /// Version and options; they have to be equal for a consistent output.
     pub(super) made_by: String,
     pub(super) input: Prefix,
-    /// How long the partial output is; what may be behind that was left by a run that could not say goodbye.
+    /// Length of the partial output in bytes. Bytes after it are left from a crashed run.
     pub(super) output_bytes: u64,
     pub(super) tally: Tally,
 }
 
 impl Checkpoint {
-    /// Reads what a run has left that was called like this one.
+    /// Reads the checkpoint that a run with the same output name has left.
     pub(super) fn load(target: &Target, made_by: &str) -> Result<Self, Error> {
         let (partial, path) = (target.partial.display(), target.checkpoint.display());
         if !target.partial.exists() {
@@ -136,7 +136,7 @@ impl Checkpoint {
         Ok(checkpoint)
     }
 
-    /// Puts it in its place, whole.
+    /// Writes the file and renames it into place, so it is never incomplete.
     pub(super) fn save(&self, target: &Target) -> io::Result<()> {
         let mut file = NamedTempFile::new_in(target.folder())?;
         serde_json::to_writer_pretty(&mut file, self)?;
@@ -168,7 +168,7 @@ mod tests {
             digest.add(bytes);
             digest.prefix()
         };
-        // Of the long line, what fills a block is passed and does not count before its end.
+        // A full block of the long line is added, and does not count before the line ends.
         assert_eq!(prefixes.first(), Some(&expected(b"one\n")));
         assert_eq!(prefixes[1], prefixes[0]);
         assert_eq!(prefixes.last(), Some(&expected(&text)));

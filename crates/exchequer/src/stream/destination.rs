@@ -1,4 +1,4 @@
-//! Where the answers go: stdout, or a file that is there as a whole or not at all.
+//! Output of a run: stdout, or a file that appears only when it is complete.
 
 use super::checkpoint::Checkpoint;
 use super::compression::{Compression, Encoder};
@@ -9,23 +9,23 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use tempfile::TempPath;
 
-/// A file to be made, with the names that belong to it.
+/// Paths of an output file.
 pub(super) struct Target {
-    /// The name of what is whole.
+    /// Path of the complete file.
     out: PathBuf,
-    /// The name of what is valid, but only a part.
+    /// Path of the valid partial file.
     pub(super) partial: PathBuf,
-    /// Where it says how far that part goes.
+    /// Path of the checkpoint of the partial file.
     pub(super) checkpoint: PathBuf,
 }
 
 impl Target {
-    /// The names for an output; it may be there already, and is then replaced.
+    /// Returns the paths for an output; an existing output is replaced.
     ///
     /// # Errors
-    /// When the output is the input, no file, or in the way of a run that was stopped.
+    /// When the output is the input, is not a file, or would overwrite the result of a stopped run.
     pub(super) fn new(out: &Path, input: Option<&Path>, resume: bool) -> Result<Self, Error> {
-        // The file behind a symbolic link is replaced, and not the link.
+        // The target of a symbolic link is replaced, not the link.
         let out = fs::canonicalize(out).unwrap_or_else(|_| out.to_owned());
         let with = |ending: &str| {
             let mut name = OsString::from(&out);
@@ -57,7 +57,7 @@ impl Target {
         Ok(Self { out, partial, checkpoint })
     }
 
-    /// Where all of them are; a file can be renamed to nowhere else.
+    /// Directory of all paths; a rename is atomic only within one file system.
     pub(super) fn folder(&self) -> &Path {
         self.out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
     }
@@ -67,28 +67,28 @@ impl Target {
     }
 }
 
-/// An output that is being written.
+/// Open output.
 pub(super) struct Output {
     encoder: Encoder<Box<dyn Write>>,
     file: Option<OpenFile>,
 }
 
-/// What has to be done with a file in the end.
+/// Final steps for an output file.
 struct OpenFile {
     target: Target,
     handle: File,
-    /// The name that it has until then, and that goes away with it; `None` for a partial file that is gone on with.
+    /// Temporary file, deleted on drop; `None` for a resumed partial file.
     temporary: Option<TempPath>,
 }
 
 impl Output {
-    /// To stdout.
+    /// Opens stdout.
     pub(super) fn stdout() -> Result<Self, Error> {
         let encoder = Encoder::new(Box::new(io::stdout()) as Box<dyn Write>, Compression::None)?;
         Ok(Self { encoder, file: None })
     }
 
-    /// To a file under a name of its own, or on from where a checkpoint says that its partial file ends.
+    /// Opens a temporary file, or a partial file at the end that its checkpoint records.
     pub(super) fn file(target: Target, checkpoint: Option<&Checkpoint>) -> Result<Self, Error> {
         let opened = match checkpoint {
             None => create(&target).map(|(handle, path)| (handle, Some(path))),
@@ -102,16 +102,16 @@ impl Output {
         Ok(Self { encoder, file: Some(OpenFile { target, handle, temporary }) })
     }
 
-    /// Writes the answers to a block.
+    /// Writes the answers of a block.
     pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
         match &self.file {
             Some(file) => self.encoder.write_all(bytes).map_err(|error| file.target.cannot_write(&error)),
-            // Whoever reads along gets each answer before the next question.
+            // A program that reads the pipe gets each answer before it sends the next line.
             None => self.encoder.write_all(bytes).and_then(|()| self.encoder.flush()).map_err(Error::Output),
         }
     }
 
-    /// Gives the whole file its name.
+    /// Completes the file and renames it to its final path.
     pub(super) fn complete(self) -> Result<(), Error> {
         let Self { encoder, file } = self;
         let Some(file) = file else { return Ok(encoder.finish().map(drop)?) };
@@ -126,8 +126,7 @@ impl Output {
         finished.map_err(|error| target.cannot_write(&error))
     }
 
-    /// Closes what is there as a valid partial file, with a checkpoint beside it, and returns its name; `None` for
-    /// stdout.
+    /// Closes the output as a valid partial file with a checkpoint, and returns its path; `None` for stdout.
     pub(super) fn keep_partial(
         self,
         checkpoint: impl FnOnce(u64) -> Checkpoint,
@@ -140,7 +139,7 @@ impl Output {
         let OpenFile { target, handle, temporary } = file;
         let finished = encoder.finish().and_then(|_| {
             handle.sync_all()?;
-            // Before the partial file has its name: whoever finds that finds the checkpoint as well.
+            // The checkpoint comes before the rename: a partial file always has its checkpoint.
             checkpoint(handle.metadata()?.len()).save(&target)?;
             temporary.map_or(Ok(()), |path| Ok(path.persist(&target.partial)?))
         });
@@ -148,7 +147,7 @@ impl Output {
     }
 }
 
-/// A new file beside the one that is to be, with the rights that a new file has.
+/// Creates a temporary file beside the output, with the default permissions of a new file.
 fn create(target: &Target) -> io::Result<(File, TempPath)> {
     let mut name = OsString::from(".");
     name.push(target.out.file_name().unwrap_or_default());
@@ -163,7 +162,7 @@ fn create(target: &Target) -> io::Result<(File, TempPath)> {
     Ok(builder.tempfile_in(target.folder())?.into_parts())
 }
 
-/// A partial file, cut to the length at which it is valid.
+/// Opens a partial file and truncates it to its valid length.
 fn reopen(partial: &Path, length: u64) -> io::Result<File> {
     let mut file = OpenOptions::new().write(true).open(partial)?;
     file.set_len(length)?;

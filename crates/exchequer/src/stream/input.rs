@@ -1,4 +1,4 @@
-//! Where the lines come from: a file or stdin, packed or not.
+//! Input of a run: a file or stdin, compressed or plain.
 
 use super::compression::{Compression, decode};
 use crate::error::Error;
@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// An input that has been opened and not yet been read.
+/// Open input before the first read.
 pub(super) struct Input {
     raw: Box<dyn Read + Send>,
-    /// `None` for stdin.
+    /// Path of the file; `None` for stdin.
     path: Option<PathBuf>,
     size: Option<u64>,
     read: Arc<AtomicU64>,
@@ -35,25 +35,25 @@ impl Input {
         self.path.as_deref()
     }
 
-    /// How messages call it.
+    /// Returns the name of the input for messages.
     pub(super) fn name(&self) -> String {
         self.path.as_ref().map_or_else(|| "stdin".to_owned(), |path| path.display().to_string())
     }
 
-    /// How many bytes there are to read, packed if they are; `None` where only the end will tell.
+    /// Returns the size in bytes before decompression; `None` if it is unknown.
     pub(super) fn size(&self) -> Option<u64> {
         self.size
     }
 
-    /// How many of them have been read.
+    /// Returns the counter of bytes read before decompression.
     pub(super) fn read_so_far(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.read)
     }
 
-    /// The lines as bytes; waits for the first few of them.
+    /// Returns a reader of the decompressed bytes; waits for the first bytes.
     ///
     /// # Errors
-    /// The sentence that says why there are none.
+    /// A sentence that explains why the input is unreadable.
     pub(super) fn unpack(self) -> Result<Unpacked, String> {
         let name = self.name();
         let sentence = |reason: String| format!("cannot read {name}: {reason}");
@@ -69,7 +69,7 @@ impl Input {
     }
 }
 
-/// The bytes of an input.
+/// Reader of the bytes of an input.
 pub(super) struct Unpacked {
     reader: Box<dyn Read>,
     compression: Compression,
@@ -77,7 +77,7 @@ pub(super) struct Unpacked {
 }
 
 impl Unpacked {
-    /// The sentence for an error of this reader.
+    /// Formats an error of this reader as a sentence.
     pub(super) fn sentence(name: &str, compression: Compression, error: &io::Error) -> String {
         match compression {
             Compression::None => format!("cannot read {name}: {error}"),
@@ -92,7 +92,7 @@ impl Unpacked {
 }
 
 impl Read for Unpacked {
-    /// Its errors are sentences already.
+    /// Reads bytes; the errors are complete sentences.
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.reader.read(buffer).map_err(|error| match error.kind() {
             io::ErrorKind::Interrupted => error,
@@ -101,7 +101,7 @@ impl Read for Unpacked {
     }
 }
 
-/// Counts what is read.
+/// Reader that counts the bytes read.
 struct Counting {
     inner: File,
     read: Arc<AtomicU64>,

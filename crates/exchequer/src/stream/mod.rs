@@ -1,7 +1,7 @@
-//! Files of many lines, answered on all cores and written in order: what `annotate` and `filter` have in common.
+//! Parallel processing of large line files with ordered output, shared by `annotate` and `filter`.
 //!
-//! One thread reads and splits, the pool of threads answers, and the thread that started it all writes. Between them
-//! there is a bounded number of blocks, so that memory does not grow with the input.
+//! One thread reads and splits, the thread pool answers, and the calling thread writes. The number of blocks between
+//! them is bounded; memory does not grow with the input.
 
 mod bad_lines;
 mod checkpoint;
@@ -25,20 +25,20 @@ use crate::lines::Line;
 use crate::report::name;
 use exchequer_core::Role;
 
-/// What is done with each line; the same line always gets the same answer.
+/// Operation on each line; it has to be deterministic.
 pub(crate) trait LineWork: Send + Sync + 'static {
-    /// The command with every option that an answer depends on: a run that was stopped goes on with the same.
+    /// Returns the command with every option that changes answers; a resumed run has to match it.
     fn describe(&self) -> String;
 
-    /// What comes before the first answer.
+    /// Returns the header before the first answer.
     fn header(&self) -> &'static [u8] {
         b""
     }
 
-    /// Answers a line by adding to `out`, or not, and counts what it has found in it.
+    /// Appends the answer of a line to `out`, if there is one, and updates the counts.
     ///
     /// # Errors
-    /// The sentence that says what is wrong with the line, to which nothing was added or counted then.
+    /// A sentence that describes the fault of the line; `out` and the counts are unchanged then.
     fn answer(
         &self,
         line: Line<'_>,
@@ -48,7 +48,7 @@ pub(crate) trait LineWork: Send + Sync + 'static {
     ) -> Result<(), String>;
 }
 
-/// The options of an evaluator as the command line has them.
+/// Formats the options of an evaluator as command-line arguments.
 pub(crate) fn describe(evaluator: &Evaluator) -> String {
     let values = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
     let values = values.map(|role| evaluator.values.of(role).to_string()).join(",");

@@ -1,4 +1,4 @@
-//! From bytes to answers: a thread that reads, tasks that answer, and a queue that keeps them in order.
+//! Pipeline from bytes to answers: a reader thread, worker tasks, and a queue that keeps the order.
 
 use super::bad_lines::EXPLAINED;
 use super::checkpoint::Prefix;
@@ -11,40 +11,40 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-/// No position with what is known about it comes near it.
+/// Longest accepted line in bytes, far above any annotated position.
 const LONGEST_LINE: usize = 1 << 16;
-/// How many blocks may wait for each thread, so that none of them waits for another.
+/// Queue capacity in blocks per thread; enough to keep all threads busy.
 const BLOCKS_PER_THREAD: usize = 2;
-/// How long a signal may go unnoticed while there is nothing to do.
+/// Poll interval for signals while the writer waits.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// What the reader has to say, in the order of the input.
+/// Message of the reader, in input order.
 pub(super) enum Slot {
-    /// What was to be skipped is behind it, and was what it should be.
+    /// The prefix to skip was read and matches the checkpoint.
     Ready,
-    /// The answers to the next block will be here.
+    /// Receiver for the answers of the next block.
     Block(Receiver<Done>),
-    /// Reading failed; the sentence says how.
+    /// Reading failed; the sentence explains the error.
     Failed(String),
     End,
 }
 
-/// A block with its answers.
+/// Block with its answers.
 pub(super) struct Done {
     pub(super) block: Block,
     pub(super) answers: Vec<u8>,
     pub(super) tally: Tally,
-    /// The first bad lines: how many lines of the block are before it, and what is wrong with it.
+    /// First bad lines: the index of each within the block, and its fault.
     pub(super) bad: Vec<(u64, String)>,
-    /// Where the bad line begins at which all is to stop; nothing from there on is answered or counted.
+    /// Offset of the bad line that stops the run; no line from there on is answered or counted.
     pub(super) stopped_at: Option<usize>,
 }
 
-/// The slots as they come.
+/// Receiver of the slots in input order.
 pub(super) struct Slots(Receiver<Slot>);
 
 impl Slots {
-    /// The next one; `None` as soon as a signal has come.
+    /// Returns the next slot; `None` after a signal.
     pub(super) fn next(&self, stop: &Stop) -> Option<Slot> {
         loop {
             if stop.is_wanted() {
@@ -61,8 +61,8 @@ impl Slots {
     }
 }
 
-/// Starts to read and to answer. Nobody waits for the thread that reads: it may wait for stdin for ever, and ends with
-/// the program, or when there is nobody to read for.
+/// Starts the reader and the workers. The reader thread is detached: it may block on stdin, and it ends with the
+/// program or when the receiver is dropped.
 pub(super) fn start(
     input: Input,
     skip: Option<Prefix>,
@@ -75,7 +75,7 @@ pub(super) fn start(
             Ok(()) => Slot::End,
             Err(message) => Slot::Failed(message),
         };
-        // Nobody may be left to hear of it.
+        // The receiver may be gone.
         let _ = sender.send(last);
     })?;
     Ok(Slots(receiver))
@@ -103,7 +103,7 @@ fn read(
         }
         let work = Arc::clone(work);
         rayon::spawn(move || {
-            // After a stop nobody waits for this answer.
+            // After a stop the receiver is gone.
             let _ = sender.send(answer(&*work, block, strict));
         });
     }

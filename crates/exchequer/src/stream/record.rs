@@ -1,28 +1,28 @@
-//! A line of data: a position, and whatever else is known about it.
+//! Data line: a FEN followed by further fields.
 
 use crate::position_text::parse_position;
 use exchequer_board::Position;
 use exchequer_core::Move;
 use std::str::FromStr;
 
-/// What may stand between a FEN and the fields behind it; white space does where none of these follows the FEN.
+/// Field separators after a FEN. White space separates where none of these follows the FEN.
 const SEPARATORS: [u8; 4] = *b"|;,\t";
-/// The fields that every FEN has; the two counters are taken for a part of it where they are numbers.
+/// Number of mandatory FEN fields. The two move counters belong to the FEN if they are numbers.
 const FEN_FIELDS: usize = 4;
 
-/// A line taken apart.
+/// Parsed line.
 pub(crate) struct Record<'l> {
     pub(crate) fen: &'l str,
-    /// All behind the FEN, with what separates it: the two together are the line.
+    /// Text after the FEN, including the separator; FEN and rest together are the line.
     pub(crate) rest: &'l [u8],
     pub(crate) position: Position,
 }
 
 impl<'l> Record<'l> {
-    /// The record of a line; none of a blank line or a comment, which begins with `#`.
+    /// Parses a line; `None` for a blank line or a `#` comment.
     ///
     /// # Errors
-    /// The sentence that says what is wrong with its position.
+    /// A sentence that describes the fault of the position.
     pub(crate) fn parse(line: &'l [u8]) -> Result<Option<Self>, String> {
         let begin = line.iter().position(|&byte| !byte.is_ascii_whitespace());
         if begin.is_none_or(|begin| line[begin] == b'#') {
@@ -34,10 +34,10 @@ impl<'l> Record<'l> {
         Ok(Some(Self { fen, rest, position: parse_position(fen)? }))
     }
 
-    /// The move that a field names, in UCI or SAN.
+    /// Parses the move in a field, in UCI or SAN notation.
     ///
     /// # Errors
-    /// The sentence for a field that is not there or names no legal move.
+    /// A sentence for a field that is missing or contains no legal move.
     pub(crate) fn move_in(&self, field: &Field) -> Result<Move, String> {
         let text = match field {
             Field::Number(number) => self.field(*number).ok_or(format!("there is no field {number}"))?,
@@ -49,13 +49,13 @@ impl<'l> Record<'l> {
         self.position.parse_move(text).map_err(|error| format!("field {field}: {error}"))
     }
 
-    /// A field without the white space around it; the FEN is number 1.
+    /// Returns a field, trimmed; the FEN is field 1.
     fn field(&self, number: usize) -> Option<&'l [u8]> {
         let blanks = self.rest.iter().take_while(|&&byte| byte == b' ').count();
         let rest = &self.rest[blanks..];
         let separator = *rest.first()?;
         if SEPARATORS.contains(&separator) {
-            // The piece before the first separator is the end of the FEN: nothing.
+            // The text before the first separator is empty: the FEN ends there.
             rest.split(|&byte| byte == separator).nth(number - 1).map(<[u8]>::trim_ascii)
         } else {
             words(rest).nth(number - 2)
@@ -63,7 +63,7 @@ impl<'l> Record<'l> {
     }
 }
 
-/// Where the last field of the FEN ends.
+/// Returns the offset of the end of the FEN.
 fn end_of_fen(line: &[u8]) -> usize {
     let mut end = 0;
     for field in 0..FEN_FIELDS + 2 {
@@ -87,7 +87,7 @@ fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
 }
 
-/// The first operand of an EPD operation.
+/// Returns the first operand of an EPD operation.
 fn operand<'l>(rest: &'l [u8], opcode: &[u8]) -> Option<&'l [u8]> {
     let mut quoted = false;
     let mut operations = rest.split(|&byte| {
@@ -100,10 +100,10 @@ fn operand<'l>(rest: &'l [u8], opcode: &[u8]) -> Option<&'l [u8]> {
     })
 }
 
-/// Which field of a line.
+/// Selector of a field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Field {
-    /// Counted from 1, which is the FEN.
+    /// Field number; the FEN is field 1.
     Number(usize),
     /// The first operand of an EPD operation.
     Opcode(String),

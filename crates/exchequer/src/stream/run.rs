@@ -1,4 +1,4 @@
-//! A run from the first line to the last, or to where it is stopped.
+//! Run over an input, to its last line or to an early stop.
 
 use super::checkpoint::{Checkpoint, Passed};
 use super::destination::{Output, Target};
@@ -14,17 +14,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-/// Why there is nothing more to write.
+/// Reason for the end of the output.
 enum Ending {
     Complete,
     Interrupted,
-    /// At a bad line that was explained.
+    /// Stopped at a bad line, which was explained.
     Strict,
-    /// Reading failed; the sentence says how.
+    /// Reading failed; the sentence explains the error.
     Failed(String),
 }
 
-/// Answers all lines of the input and says with `summary` what came of it.
+/// Processes all lines of the input and prints the result of `summary`.
 ///
 /// # Errors
 /// When a line was bad, when reading or writing failed, and when a signal came.
@@ -56,7 +56,7 @@ pub(crate) fn run(
         .map_err(|error| Error::Input(format!("cannot start a thread: {error}")))?;
     match slots.next(&stop) {
         Some(Slot::Failed(message)) => return Err(Error::Input(message)),
-        // Nothing has been written, and what was there before is as it was.
+        // No output was written, and existing files are unchanged.
         None => return Err(Error::Interrupted),
         Some(_) => {}
     }
@@ -86,12 +86,12 @@ pub(crate) fn run(
     if tally.bad == 0 { Ok(()) } else { Err(Error::Explained) }
 }
 
-/// What is at hand while lines come in.
+/// State of a run.
 struct Run<'n> {
     output: Output,
     tally: Tally,
     passed: Passed,
-    /// Of the input.
+    /// Prefix of the processed input.
     name: &'n str,
     bar: ProgressBar,
 }
@@ -102,14 +102,14 @@ impl Run<'_> {
         loop {
             let done = match slots.next(stop) {
                 None => return Ok(Ending::Interrupted),
-                // What feeds a pipe gets the same Ctrl-C, and its end is not the end of what it had to say.
+                // The program that feeds the pipe gets the same Ctrl-C: its end of file is not the end of its data.
                 Some(Slot::End) if stop.is_wanted() => return Ok(Ending::Interrupted),
                 Some(Slot::End) => return Ok(Ending::Complete),
                 Some(Slot::Failed(message)) => return Ok(Ending::Failed(message)),
                 Some(Slot::Ready) => continue,
                 Some(Slot::Block(done)) => done,
             };
-            // A task that ends without an answer has panicked, and the panic has been reported.
+            // A task without an answer has panicked, and the panic was reported.
             let Ok(done) = done.recv() else {
                 return Ok(Ending::Failed("a thread has ended early".to_owned()));
             };
@@ -125,11 +125,11 @@ impl Run<'_> {
         }
     }
 
-    /// Writes the answers to a block and says what is wrong with its lines.
+    /// Writes the answers of a block and explains its bad lines.
     fn accept(&mut self, done: &Done) -> Result<(), Error> {
         self.output.write(&done.answers)?;
         self.passed.pass(&done.block, done.stopped_at);
-        // The line at which all stops is explained in any case.
+        // The line that stops the run is always explained.
         let explained = if done.stopped_at.is_some() { 0 } else { self.tally.bad };
         for (explained, (lines_before, message)) in (explained..).zip(&done.bad) {
             let number = self.tally.lines + lines_before + 1;
@@ -139,7 +139,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Closes the output as what it has become, and returns the counts if that is the whole.
+    /// Closes the output as complete or partial, and returns the counts if it is complete.
     fn end(self, ending: Ending, made_by: String) -> Result<Tally, Error> {
         let Self { output, tally, passed, .. } = self;
         let error = match ending {

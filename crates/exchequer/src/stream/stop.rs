@@ -1,4 +1,4 @@
-//! The wish to stop, which arrives as a signal.
+//! Stop requests by signals.
 
 use crate::error::{Error, INTERRUPTED};
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -6,17 +6,17 @@ use signal_hook::flag;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether SIGINT (Ctrl-C) or SIGTERM has come; a second one ends the program at once.
+/// Flag set by SIGINT (Ctrl-C) or SIGTERM; a second signal ends the program at once.
 ///
-/// Not SIGHUP: `nohup` is there to have it ignored.
+/// SIGHUP is not handled: `nohup` relies on it being ignored.
 pub(crate) struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Listens from now on.
+    /// Installs the signal handlers.
     pub(crate) fn on_signals() -> Result<Self, Error> {
         let wanted = Arc::new(AtomicBool::new(false));
         for signal in [SIGINT, SIGTERM] {
-            // In this order: the first signal finds no wish yet and leaves one.
+            // The order matters: the first signal finds the flag clear and sets it.
             flag::register_conditional_shutdown(signal, INTERRUPTED.into(), Arc::clone(&wanted))
                 .and_then(|_| flag::register(signal, Arc::clone(&wanted)))
                 .map_err(|error| Error::Input(format!("cannot listen for Ctrl-C: {error}")))?;

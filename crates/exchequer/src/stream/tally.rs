@@ -1,32 +1,32 @@
-//! What is counted over all lines.
+//! Counts over all lines.
 
 use serde::{Deserialize, Serialize};
 use std::ops::AddAssign;
 
-/// How many lines there were of each kind.
+/// Number of lines of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Tally {
-    /// All of them.
+    /// All lines.
     pub(crate) lines: u64,
     /// Blank lines and comments.
     pub(crate) passed_over: u64,
-    /// Lines that were explained, or would have been were there fewer.
+    /// Bad lines, explained or not.
     pub(crate) bad: u64,
     /// Positions in check.
     pub(crate) in_check: u64,
     /// Other positions with a capture that reaches the threshold.
     pub(crate) winning_capture: u64,
-    /// Other positions whose move is no quiet one.
+    /// Other positions with a noisy move.
     pub(crate) noisy_move: u64,
 }
 
 impl Tally {
-    /// The good lines that are not passed over.
+    /// Returns the number of positions.
     pub(crate) fn positions(&self) -> u64 {
         self.lines - self.passed_over - self.bad
     }
 
-    /// The positions to which nothing of what is counted applies.
+    /// Returns the number of quiet positions.
     pub(crate) fn quiet(&self) -> u64 {
         self.positions() - self.in_check - self.winning_capture - self.noisy_move
     }
