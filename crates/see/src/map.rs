@@ -1,4 +1,4 @@
-//! The map of a side: what its best capture on each square wins.
+//! The map of a side: its best capture on each square.
 
 use crate::attackers::Seen;
 use crate::check::{check, king_is_kept};
@@ -17,7 +17,7 @@ pub struct BestCapture {
     pub value: i32,
 }
 
-/// What the best capture of one side wins on each square that it can capture on.
+/// Best capture of one side on each square, with its value.
 ///
 /// 64 entries; a capture en passant stands at the square that the pawn goes to. Made by [`Rules::map`].
 ///
@@ -44,13 +44,13 @@ pub struct Map {
 }
 
 impl Map {
-    /// Whose captures these are.
+    /// Returns the side that captures.
     #[must_use]
     pub fn color(&self) -> Color {
         self.color
     }
 
-    /// Whether the side could take the king, in which case the map is empty: its opponent stands in check.
+    /// Returns `true` if the side attacks the enemy king; the map is empty in that case.
     #[must_use]
     pub fn takes_king(&self) -> bool {
         self.takes_king

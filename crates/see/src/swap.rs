@@ -1,4 +1,4 @@
-//! The exact value where the least valuable attacker goes first: a list of speculative gains, folded from its end.
+//! Swap list: the exact value with the least valuable attacker first, from speculative gains folded from the end.
 
 use crate::attackers::{self, Seen};
 use crate::bars::Bars;
@@ -7,11 +7,11 @@ use crate::first_move::FirstMove;
 use crate::{PieceValues, Trace};
 use exchequer_core::{Move, Placement, Role};
 
-/// As long as any list can get, made a power of two so that masking an index proves it within bounds.
+/// Maximum length of a swap list, a power of two: a masked index needs no bounds check.
 const LIST: usize = 64;
 const _: () = assert!(LIST.is_power_of_two() && LIST > Trace::CAPACITY);
 
-/// What a first move that can be answered is worth.
+/// Returns the value of a first move that has a reply.
 #[inline]
 pub(crate) fn worth(
     first: &FirstMove,
@@ -31,7 +31,7 @@ pub(crate) fn worth(
         gain = at_risk - gain;
         gains[last % LIST] = gain;
         at_risk = values.of(role);
-        // Nobody can answer a king, and nothing need be looked up to know it.
+        // No piece can recapture a king, so no lookup is needed.
         if role == Role::King {
             break;
         }

@@ -1,7 +1,7 @@
-//! What an exchange is worth, where the least valuable attacker goes first: the replies under a window that narrows.
+//! Exact value with the least valuable attacker first: the replies under a narrowing window.
 //!
-//! Whoever is to move may stop and leave the balance as it is. So on the replying side's turn the value is at most the
-//! balance, on the mover's at least, and once these bounds meet nothing that follows counts. No list of gains is kept.
+//! The side to move may stop and keep the balance. On the replier's turn the value is at most the balance, on the
+//! mover's turn at least the balance. The exchange is decided once these bounds meet. No list of gains is needed.
 
 use crate::PieceValues;
 use crate::bars::Bars;
@@ -10,7 +10,7 @@ use crate::recapture::has_free_king;
 use crate::view::{NOBODY, View};
 use exchequer_core::{Placement, Role};
 
-/// What a first move that can be answered is worth, on the board of the view.
+/// Returns the value of a first move that has a reply, on the board of the view.
 #[inline(always)]
 pub(crate) fn worth<B: Bars>(
     view: &impl View,
@@ -25,7 +25,7 @@ pub(crate) fn worth<B: Bars>(
     let (mut least, mut most) = (i32::MIN, i32::MAX);
     loop {
         let replies = side != first.mover;
-        // What it is worth to stop here, and what was there before if that is no better than it.
+        // Value of stopping here, limited by the window.
         let stop = if replies {
             most = most.min(balance);
             most.max(least)
@@ -40,7 +40,7 @@ pub(crate) fn worth<B: Bars>(
             return stop;
         }
         balance += if replies { -risk } else { risk };
-        // Nobody is left who could ever take back.
+        // No piece is left that could recapture.
         if !view.is_aimed(!side, occupied & others) {
             return balance.clamp(least, most);
         }

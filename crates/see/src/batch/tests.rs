@@ -1,4 +1,4 @@
-//! Whatever CPU this runs on, both forms answer many questions as they answer each of them alone.
+//! Both batch forms give the same answers as single questions, on any CPU.
 
 extern crate std;
 
@@ -42,7 +42,7 @@ fn looks_one_after_the_other() {
 }
 
 #[test]
-#[allow(clippy::print_stderr, reason = "who skips says so")]
+#[allow(clippy::print_stderr, reason = "a skipped test reports it")]
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 fn eight_looks_at_once() {
     let Some(token) = Avx512::detect() else {

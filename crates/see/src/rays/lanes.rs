@@ -15,7 +15,7 @@ use core::arch::x86_64::*;
 use core::marker::PhantomData;
 use exchequer_core::{Color, Placement, Role};
 
-/// How many groups of eight there are at most.
+/// Maximum number of groups of eight.
 const GROUPS: usize = TOGETHER / LANES;
 
 /// Replies by eights.
@@ -28,7 +28,7 @@ pub(crate) struct Lanes<B> {
     bars: PhantomData<B>,
 }
 
-/// What each first reply captures with.
+/// Capturers and role of each first reply.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct EightReplies {
@@ -36,12 +36,12 @@ struct EightReplies {
     roles: [u64; LANES],
 }
 
-/// What is known of eight first replies, a bit for each.
+/// Results of eight first replies, a bit for each.
 #[derive(Clone, Copy)]
 struct Outcome {
-    /// Whether somebody can capture.
+    /// Bits of the boards with a capturer.
     is_there: __mmask8,
-    /// Whether that decides the exchange.
+    /// Bits of the decided exchanges.
     is_settled: __mmask8,
 }
 
@@ -75,7 +75,7 @@ impl<B: Bars> Replies for Lanes<B> {
 }
 
 impl<B: Bars> Lanes<B> {
-    /// Answers what the first reply settles, and lists the rest; how many they are.
+    /// Answers the questions that the first reply decides, lists the others, and returns their number.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,bmi1,bmi2,lzcnt,popcnt")]
     fn first_replies<P: Placement>(
@@ -99,7 +99,7 @@ impl<B: Bars> Lanes<B> {
             for (lane, open) in eight.iter().enumerate() {
                 answered[open.number() % TOGETHER] = outcome.is_there >> lane & 1 == 0;
             }
-            // All eight are written, and the next group goes on behind those that count.
+            // All eight are written; the next group overwrites the decided ones.
             if let Some(list) = self.undecided[count % TOGETHER..].first_chunk_mut() {
                 store(places(group, !outcome.is_settled), list);
             }
@@ -122,7 +122,7 @@ impl<B: Bars> Lanes<B> {
             role(Role::Bishop),
             role(Role::Knight),
             role(Role::Pawn),
-            // Nobody asks for Black later, but with it, all eight are one load from a board of ours.
+            // Black is unused later, but with it all eight sets are one load from a bitboard position.
             placement.color(Color::Black).bits().cast_signed(),
             placement.color(Color::White).bits().cast_signed(),
         );
@@ -138,7 +138,7 @@ impl<B: Bars> Lanes<B> {
         self.token.by_ray(&SLOTS[question.to.index()], sets)
     }
 
-    /// Plays out what the first reply leaves open.
+    /// Plays out the exchanges that the first reply does not decide.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,bmi1,bmi2,lzcnt,popcnt")]
     fn play_out<P: Placement>(
@@ -174,7 +174,7 @@ fn places(group: usize, bits: __mmask8) -> __m512i {
     _mm512_maskz_compress_epi64(bits, all)
 }
 
-/// Which lane of a board has the pieces that are barred.
+/// Lane of a board with the excluded pieces.
 const BARRED: u8 = 1;
 
 /// Bit `abc` of this is the result for bits a, b and c: not a, and b.
@@ -197,14 +197,14 @@ impl Sets {
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,bmi1,bmi2,lzcnt,popcnt")]
     fn of(boards: &[SetsByRay; LANES]) -> Self {
         let [a, b, c, d, e, f, g, h] = boards.map(|board| board.0);
-        // Of two boards four sets: set s of board b is lane 2s + b.
+        // Four sets of two boards: set s of board b is lane 2s + b.
         let (low, high) = (load_bytes(&LOW), load_bytes(&HIGH));
         let two = |x, y| (_mm512_permutex2var_epi8(x, low, y), _mm512_permutex2var_epi8(x, high, y));
-        // Of four boards two sets.
+        // Two sets of four boards.
         let low = _mm512_set_epi64(11, 10, 3, 2, 9, 8, 1, 0);
         let high = _mm512_set_epi64(15, 14, 7, 6, 13, 12, 5, 4);
         let four = |x, y| (_mm512_permutex2var_epi64(x, low, y), _mm512_permutex2var_epi64(x, high, y));
-        // Of eight boards one.
+        // One set of eight boards.
         let eight = |x, y| {
             (_mm512_inserti64x4::<1>(x, _mm512_castsi512_si256(y)), _mm512_shuffle_i64x2::<0b1110_1110>(x, y))
         };
@@ -218,7 +218,7 @@ impl Sets {
         Self { white, barred, pawns, knights, bishops, rooks, queens, kings }
     }
 
-    /// [`Turn::look`] at eight boards, of which `black` tells whether Black replies, as 0 or −1.
+    /// [`Turn::look`] at eight boards, with `black` −1 for a board on which Black replies, 0 for White.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,bmi1,bmi2,lzcnt,popcnt")]
     fn look(
@@ -233,13 +233,13 @@ impl Sets {
         let (and, or) = (|x, y| _mm512_and_si512(x, y), |x, y| _mm512_or_si512(x, y));
         let and_not = |x, y| _mm512_andnot_si512(y, x);
 
-        // Who would attack the square if nobody stood in between.
+        // Pieces that attack the square on an otherwise empty board.
         let leapers = or(and(knights, all(JUMPS)), and(kings, all(NEAREST)));
         let of_pawns = or(and(white, all(PAWNS[0])), and_not(all(PAWNS[1]), white));
         let diagonal = and(or(bishops, queens), all(DIAGONAL));
         let orthogonal = and(or(rooks, queens), all(ORTHOGONAL));
         let aimed = or(or(leapers, and(pawns, of_pawns)), or(diagonal, orthogonal));
-        // Who stands in between: see `Rays::seen`.
+        // Blockers: see `Rays::seen`.
         let occupied = or(or(or(pawns, knights), or(bishops, rooks)), or(queens, kings));
         let nearer = _mm512_sub_epi64(or(occupied, all(JUMPS)), all(NEAREST));
         let seen = or(and_not(aimed, nearer), and(aimed, all(JUMPS)));
