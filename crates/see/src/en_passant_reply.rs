@@ -42,7 +42,7 @@ impl<R: Rules> Sealed for EnPassantReply<R> {
     }
 
     #[inline]
-    fn worth(
+    fn value(
         self,
         first: &FirstMove,
         placement: &impl Placement,
@@ -50,9 +50,9 @@ impl<R: Rules> Sealed for EnPassantReply<R> {
         values: &PieceValues,
         known: &R::Known,
     ) -> i32 {
-        let worth = self.0.worth(first, placement, seen, values, known);
-        let Some(stepped) = Stepped::after(first, placement) else { return worth };
-        stepped.replies().map(|reply| -self.0.see(&stepped, reply, values)).fold(worth, i32::min)
+        let value = self.0.value(first, placement, seen, values, known);
+        let Some(stepped) = Stepped::after(first, placement) else { return value };
+        stepped.replies().map(|reply| -self.0.see(&stepped, reply, values)).fold(value, i32::min)
     }
 }
 

@@ -1,12 +1,12 @@
 //! Exact rules with the best capture: as cheap as a swap list if the least valuable attacker is the best.
 
 use crate::attackers::Seen;
-use crate::bars::Nobody;
 use crate::complications::Complications;
 use crate::first_move::FirstMove;
 use crate::minimax::Minimax;
+use crate::pin_exclusion::NoExclusion;
 use crate::recapture::{self, Reply, Turn};
-use crate::view::{NOBODY, View, around};
+use crate::view::{NO_ATTACKER, View, around};
 use crate::{PieceValues, Trace, swap};
 use core::hint::select_unpredictable;
 use exchequer_attacks as attacks;
@@ -14,7 +14,7 @@ use exchequer_core::{Color, Move, Placement, Rank, Role};
 
 /// Returns the value of a first move that has a reply.
 #[inline]
-pub(crate) fn worth<const LEGAL: bool>(
+pub(crate) fn value<const LEGAL: bool>(
     first: &FirstMove,
     placement: &impl Placement,
     seen: &Seen,
@@ -27,7 +27,7 @@ pub(crate) fn worth<const LEGAL: bool>(
     if complications.any {
         search::<LEGAL, _>(placement, first, values, &complications).see(first)
     } else {
-        swap::worth(first, placement, seen, values, Nobody)
+        swap::value(first, placement, seen, values, NoExclusion)
     }
 }
 
@@ -55,13 +55,13 @@ pub(crate) fn see_ge<const LEGAL: bool>(
     }
     let view = around(placement, first.to, first.occupied_after(placement.occupied()));
     let turn = Turn::new(&view, !first.mover, risk - spare as i32 - 1);
-    let reply = turn.look::<Nobody, _>(&view, placement, values);
+    let reply = turn.look::<NoExclusion, _>(&view, placement, values);
     // No branch on the existence of a reply, which is unpredictable; the conditions here nearly always hold.
-    if reply.settles()
+    if reply.decides()
         && !can_promote(&first, placement)
         && (!LEGAL || keeps_king(&view, placement, &first, reply))
     {
-        return !reply.is_there();
+        return !reply.exists();
     }
     !wins_back::<LEGAL>(placement, mv, values, spare as i32 + 1)
 }
@@ -85,7 +85,7 @@ fn keeps_king(view: &impl View, placement: &impl Placement, first: &FirstMove, r
     let standing = view.standing(view.occupied() & !(leaving & leaving.wrapping_neg()));
     let around_king = around(placement, king, standing | first.to);
     let enemies = around_king.seen(around_king.occupied()) & around_king.color(first.mover);
-    (around_king.least(first.mover, enemies) == NOBODY) | (reply.role >= Role::King.index())
+    (around_king.least(first.mover, enemies) == NO_ATTACKER) | (reply.role >= Role::King.index())
 }
 
 /// Returns `true` if the replier wins more than the piece on the square, by more than `spare`, with a promotion.
@@ -125,7 +125,7 @@ fn wins_back<const LEGAL: bool>(
         search::<LEGAL, _>(placement, &first, values, &complications).can_win(&first, wanted)
     } else if wanted <= risk {
         let view = around(placement, first.to, seen.occupied());
-        recapture::wins::<Nobody, _>(view, placement, values, !first.mover, risk - wanted)
+        recapture::wins::<NoExclusion, _>(view, placement, values, !first.mover, risk - wanted)
     } else {
         // An exchange without complications has no promotion.
         false

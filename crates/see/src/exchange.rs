@@ -1,14 +1,14 @@
 //! The exchange on bitboards: the least valuable attacker captures next and uncovers x-ray attackers.
 
 use crate::attackers::{Seen, SliderSets};
-use crate::bars::Bars;
+use crate::pin_exclusion::PinExclusion;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Role, Square};
 
 /// The state of an exchange between two captures.
 pub(crate) struct Exchange<'a, P, B> {
     placement: &'a P,
-    bars: B,
+    exclusion: B,
     sliders: SliderSets,
     to: Square,
     /// The pieces that have not captured yet, and whatever stands on `to`.
@@ -18,13 +18,13 @@ pub(crate) struct Exchange<'a, P, B> {
     side: Color,
 }
 
-impl<'a, P: Placement, B: Bars> Exchange<'a, P, B> {
+impl<'a, P: Placement, B: PinExclusion> Exchange<'a, P, B> {
     /// Creates the exchange after its first move, with the attackers in `seen` and `side` to reply.
     #[inline(always)]
-    pub(crate) fn new(placement: &'a P, seen: &Seen, side: Color, bars: B) -> Self {
+    pub(crate) fn new(placement: &'a P, seen: &Seen, side: Color, exclusion: B) -> Self {
         Self {
             placement,
-            bars,
+            exclusion,
             sliders: seen.sliders(),
             to: seen.to(),
             occupied: seen.occupied(),
@@ -46,7 +46,7 @@ impl<'a, P: Placement, B: Bars> Exchange<'a, P, B> {
         if own.is_empty() {
             return None;
         }
-        let own = own - self.bars.barred(self.placement, self.side, own, self.occupied - self.to);
+        let own = own - self.exclusion.excluded(self.placement, self.side, own, self.occupied - self.to);
         if own.is_empty() {
             return None;
         }

@@ -1,8 +1,8 @@
 //! Value and threshold test of `Swap` and `Pinners`: decisions by the first move alone, then the replies.
 
 use crate::PieceValues;
-use crate::bars::Bars;
 use crate::first_move::FirstMove;
+use crate::pin_exclusion::PinExclusion;
 use crate::recapture;
 use crate::value;
 use crate::view::around;
@@ -10,7 +10,7 @@ use exchequer_core::{Move, Placement};
 
 /// Implements [`Rules::see_ge`](crate::Rules::see_ge) of `Swap` and of `Pinners`.
 #[inline(always)]
-pub(crate) fn see_ge<B: Bars>(
+pub(crate) fn see_ge<B: PinExclusion>(
     placement: &impl Placement,
     mv: Move,
     values: &PieceValues,
@@ -33,11 +33,11 @@ pub(crate) fn see_ge<B: Bars>(
 
 /// Implements [`Rules::see`](crate::Rules::see) of `Swap` and of `Pinners`.
 #[inline]
-pub(crate) fn see<B: Bars>(placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
+pub(crate) fn see<B: PinExclusion>(placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
     let Some(first) = FirstMove::on(placement, mv, values) else { return 0 };
     if first.is_final() {
         return first.gain;
     }
     let view = around(placement, first.to, first.occupied_after(placement.occupied()));
-    value::worth::<B>(&view, placement, &first, values)
+    value::value::<B>(&view, placement, &first, values)
 }

@@ -44,7 +44,6 @@
 #![deny(unsafe_code)]
 
 mod attackers;
-mod bars;
 mod batch;
 mod cache;
 mod check;
@@ -61,6 +60,7 @@ mod mailbox_pins;
 mod map;
 mod memo;
 mod minimax;
+mod pin_exclusion;
 #[cfg(test)]
 mod random_boards;
 #[cfg(all(target_arch = "x86_64", not(miri)))]

@@ -4,7 +4,7 @@ use crate::attackers::Seen;
 use crate::check::{check, king_is_kept};
 use crate::first_move::FirstMove;
 use crate::rules::Rules;
-use crate::{PieceValues, bars};
+use crate::{PieceValues, pin_exclusion};
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, Placement, Rank, Role, Square};
 
@@ -115,7 +115,7 @@ fn checkers(placement: &impl Placement, color: Color) -> Bitboard {
 /// The pieces of a side whose captures could leave its king to be taken; for all others it need not be asked.
 fn bound(placement: &impl Placement, color: Color) -> Bitboard {
     if checkers(placement, color).is_empty() {
-        bars::pins_on(placement, color).pinned
+        pin_exclusion::pins_on(placement, color).pinned
     } else {
         placement.color(color)
     }
@@ -194,7 +194,7 @@ impl<R: Rules, P: Placement> Side<'_, R, P> {
         let value = if first.is_final() {
             first.gain
         } else {
-            self.rules.worth(&first, self.placement, seen_after, self.values, &self.known)
+            self.rules.value(&first, self.placement, seen_after, self.values, &self.known)
         };
         if best.is_none_or(|best| value > best.value) {
             *best = Some(BestCapture { mv, value });

@@ -192,7 +192,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
     fn best_choice(&self, state: State) -> Option<(Choice, i32)> {
         let mut best: Option<(Choice, i32)> = None;
         self.each_choice(state, |choice| {
-            let value = self.worth(choice);
+            let value = self.value(choice);
             if best.is_none_or(|(_, most)| value > most) {
                 best = Some((choice, value));
             }
@@ -201,7 +201,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
     }
 
     /// Returns the value of a capture with best play.
-    fn worth(&self, choice: Choice) -> i32 {
+    fn value(&self, choice: Choice) -> i32 {
         choice.gain - self.best(choice.next, NEVER, -NEVER)
     }
 
@@ -223,7 +223,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
         }
         let Some((chosen, most)) = best else { return };
         self.each_choice(state, |choice| {
-            let costs = most - self.worth(choice);
+            let costs = most - self.value(choice);
             if is_passed_over(choice.from, choice.role) && costs > 0 {
                 let reason = self.drawback(state, choice, chosen, costs);
                 trace.refuse(state.side, choice.from, choice.role, reason);

@@ -13,13 +13,13 @@ mod detect;
 mod lanes;
 mod slots;
 
-use crate::view::{NOBODY, View};
+use crate::view::{NO_ATTACKER, View};
 use exchequer_core::{Bitboard, Color, Placement, Square};
 use slots::{JUMPS, NEAREST, SLOTS, Slots, attacking, lowest};
 
 pub(crate) use avx512::Avx512;
 use avx512::{Sets, SetsByRay};
-pub(crate) use lanes::Lanes;
+pub(crate) use lanes::VectorReplies;
 
 /// The board around a square in the order of its rays.
 pub(crate) struct Rays {
@@ -81,7 +81,7 @@ impl View for Rays {
 
     #[inline(always)]
     fn least(&self, side: Color, seen: u64) -> usize {
-        (self.token.roles(self.sets, attacking(side), seen) | 1 << NOBODY).trailing_zeros() as usize
+        (self.token.roles(self.sets, attacking(side), seen) | 1 << NO_ATTACKER).trailing_zeros() as usize
     }
 
     #[inline(always)]

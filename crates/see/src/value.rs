@@ -4,15 +4,15 @@
 //! mover's turn at least the balance. The exchange is decided once these bounds meet. No list of gains is needed.
 
 use crate::PieceValues;
-use crate::bars::Bars;
 use crate::first_move::FirstMove;
+use crate::pin_exclusion::PinExclusion;
 use crate::recapture::has_free_king;
-use crate::view::{NOBODY, View};
+use crate::view::{NO_ATTACKER, View};
 use exchequer_core::{Placement, Role};
 
 /// Returns the value of a first move that has a reply, on the board of the view.
 #[inline(always)]
-pub(crate) fn worth<B: Bars>(
+pub(crate) fn value<B: PinExclusion>(
     view: &impl View,
     placement: &impl Placement,
     first: &FirstMove,
@@ -34,9 +34,9 @@ pub(crate) fn worth<B: Bars>(
             least.min(most)
         };
         let seen = view.seen(occupied) & own;
-        let seen = seen & !B::barred_in(view, placement, side, occupied);
+        let seen = seen & !B::excluded_in_view(view, placement, side, occupied);
         let role = view.least(side, seen);
-        if (least >= most) | (role == NOBODY) {
+        if (least >= most) | (role == NO_ATTACKER) {
             return stop;
         }
         balance += if replies { -risk } else { risk };
@@ -50,7 +50,7 @@ pub(crate) fn worth<B: Bars>(
             return if is_free { balance.clamp(least, most) } else { stop };
         }
         occupied &= !view.lowest(pieces);
-        risk = values.stake(role);
+        risk = values.value_at_risk(role);
         (own, others) = (others, own);
         side = !side;
     }

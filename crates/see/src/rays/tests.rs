@@ -38,7 +38,7 @@ fn both_orders_see_the_same() {
                     );
                     let (seen, by_rays) = (squares.seen(here) & own, rays.seen(there) & rays.color(side));
                     assert_eq!(squares.least(side, seen), rays.least(side, by_rays));
-                    for role in 0..NOBODY {
+                    for role in 0..NO_ATTACKER {
                         let (pieces, lined) =
                             (squares.pieces(side, role, seen), rays.pieces(side, role, by_rays));
                         same(pieces, lined);
