@@ -6,7 +6,7 @@ use exchequer_see::{
     EnPassantReply, Legal, Mailbox, Map, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, Trace,
 };
 
-/// How exchanges are evaluated; the calls trust a move that [`check`](exchequer_see::check) has let pass.
+/// How exchanges are evaluated; the calls trust a move that [`check_move`](exchequer_see::check_move) has let pass.
 #[derive(Clone, Copy)]
 pub(crate) struct Evaluator {
     pub(crate) rules: RuleSet,

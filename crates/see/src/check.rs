@@ -15,7 +15,7 @@ use exchequer_core::{Bitboard, Color, Move, MoveKind, Piece, Placement, Rank, Ro
 ///
 /// # Errors
 /// Returns the first reason against the move.
-pub fn check(placement: &impl Placement, mv: Move) -> Result<(), MoveError> {
+pub fn check_move(placement: &impl Placement, mv: Move) -> Result<(), MoveError> {
     let piece = placement.piece_at(mv.from()).ok_or(MoveError::NoPiece { from: mv.from() })?;
     goes(placement, piece, mv)?;
     // `goes` has checked king moves; the caller checks castling.

@@ -3,7 +3,7 @@
 use crate::attackers::Seen;
 use crate::first_move::FirstMove;
 use crate::rules::{Rules, sealed::Sealed};
-use crate::{PieceValues, Trace, check};
+use crate::{PieceValues, Trace, check_move};
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role, Square};
 
@@ -11,7 +11,7 @@ use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role, Square};
 ///
 /// That capture lands on another square, so the plain definition does not know it and this is an option: the pawn is
 /// lost, and the exchange goes on where the capturer has landed, under the same rules, as one that begins with the
-/// capture. It counts if [`check`](fn@check) accepts it. Every other move is worth what it is worth without the option.
+/// capture. It counts if [`check_move`](fn@check_move) accepts it. Every other move is worth what it is worth without the option.
 ///
 /// ```
 /// use exchequer_core::{Move, Piece::*, Pieces, Square::*};
@@ -110,7 +110,7 @@ impl<'a, P: Placement> Stepped<'a, P> {
         pawns
             .into_iter()
             .map(|from| Move::en_passant(from, self.passed))
-            .filter(|&mv| check(self, mv).is_ok())
+            .filter(|&mv| check_move(self, mv).is_ok())
     }
 
     /// A set of squares with the pawn where it now is.

@@ -75,7 +75,7 @@ mod values;
 mod view;
 
 pub use cache::SeeCache;
-pub use check::check;
+pub use check::check_move;
 pub use en_passant_reply::EnPassantReply;
 pub use error::MoveError;
 pub use mailbox::Mailbox;

@@ -1,7 +1,7 @@
 //! The map of a side: its best capture on each square.
 
 use crate::attackers::Seen;
-use crate::check::{check, king_is_kept};
+use crate::check::{check_move, king_is_kept};
 use crate::first_move::FirstMove;
 use crate::rules::Rules;
 use crate::{PieceValues, pin_exclusion};
@@ -165,7 +165,7 @@ impl<R: Rules, P: Placement> Side<'_, R, P> {
         let mut best = None;
         for from in pawns {
             let mv = Move::en_passant(from, to);
-            if check(self.placement, mv).is_ok()
+            if check_move(self.placement, mv).is_ok()
                 && let Some(first) = FirstMove::on(self.placement, mv, self.values)
             {
                 self.improve(&mut best, mv, &first.seen_after(self.placement));

@@ -3,7 +3,7 @@
 use crate::attackers::Seen;
 use crate::first_move::FirstMove;
 use crate::pin_exclusion::{ExcludePinned, NoExclusion, PinExclusion};
-use crate::{Map, MoveError, PieceValues, Trace, batch, check, exact, least_valuable, map, swap};
+use crate::{Map, MoveError, PieceValues, Trace, batch, check_move, exact, least_valuable, map, swap};
 use exchequer_core::{Color, Move, Placement};
 
 /// A rule set of static exchange evaluation: it chooses the captures that count in an exchange.
@@ -14,7 +14,7 @@ use exchequer_core::{Color, Move, Placement};
 /// rules, [`Pinners`] and [`PinnersAll`] have the rules of engines, [`Pseudo`] searches for the best capture, and
 /// [`Legal`] searches for the best legal capture.
 ///
-/// The methods without `try_` assume that the move passes [`check`](fn@check). For any other move they return a
+/// The methods without `try_` assume that the move passes [`check_move`](fn@check_move). For any other move they return a
 /// meaningless value without a panic: a pinned piece moves as if it were free, a king that moves into attack is not
 /// captured, and a move from an empty square has the value 0.
 ///
@@ -79,7 +79,7 @@ pub trait Rules: sealed::Sealed {
 
     /// Returns the best capture of one side on each square; every value equals [`see`](Self::see).
     ///
-    /// The captures are those that [`check`](fn@check) accepts, including all four promotions. The side to move does not
+    /// The captures are those that [`check_move`](fn@check_move) accepts, including all four promotions. The side to move does not
     /// matter: the map of the side not to move shows its threats. Only one side can capture on an en-passant square.
     /// A side that attacks the enemy king has no captures, because no position of a game allows it to take the king.
     ///
@@ -91,16 +91,16 @@ pub trait Rules: sealed::Sealed {
     /// Checks a move and returns its [`see`](Self::see).
     ///
     /// # Errors
-    /// The reason why the move is not legal; see [`check`](fn@check).
+    /// The reason why the move is not legal; see [`check_move`](fn@check_move).
     fn try_see(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Result<i32, MoveError> {
-        check(placement, mv)?;
+        check_move(placement, mv)?;
         Ok(self.see(placement, mv, values))
     }
 
     /// Checks a move and returns its [`see_ge`](Self::see_ge).
     ///
     /// # Errors
-    /// The reason why the move is not legal; see [`check`](fn@check).
+    /// The reason why the move is not legal; see [`check_move`](fn@check_move).
     fn try_see_ge(
         self,
         placement: &impl Placement,
@@ -108,21 +108,21 @@ pub trait Rules: sealed::Sealed {
         values: &PieceValues,
         threshold: i32,
     ) -> Result<bool, MoveError> {
-        check(placement, mv)?;
+        check_move(placement, mv)?;
         Ok(self.see_ge(placement, mv, values, threshold))
     }
 
     /// Checks a move and returns its [`trace`](Self::trace).
     ///
     /// # Errors
-    /// The reason why the move is not legal; see [`check`](fn@check).
+    /// The reason why the move is not legal; see [`check_move`](fn@check_move).
     fn try_trace(
         self,
         placement: &impl Placement,
         mv: Move,
         values: &PieceValues,
     ) -> Result<Trace, MoveError> {
-        check(placement, mv)?;
+        check_move(placement, mv)?;
         Ok(self.trace(placement, mv, values))
     }
 }
