@@ -4,7 +4,7 @@ use crate::candidates::capturers;
 use crate::forms::fen;
 use crate::worth::Worth;
 use exchequer_core::{Color, Move, MoveKind, Placement, Role};
-use exchequer_see::{EnPassantReply, Legal, Pinners, PinnersAll, Pseudo, Rules, Swap, check};
+use exchequer_see::{EnPassantReply, Legal, Pinners, PinnersAll, Pseudo, Rules, Swap, check_move};
 use exchequer_testkit::oracle::pinners::PinnerRule;
 use exchequer_testkit::oracle::{OracleBoard, legal, pinners, pseudo, swap};
 
@@ -34,7 +34,7 @@ fn hold_check(board: &impl Placement, moves: &[Move]) {
         let own = moves.iter().copied().filter(|mv| board.color(color).contains(mv.from()));
         // Castling is the caller's business.
         for mv in own.filter(|mv| mv.kind() != MoveKind::Castling) {
-            let accepted = check(board, mv);
+            let accepted = check_move(board, mv);
             // The oracle takes the en-passant square at its word and lets kings be taken.
             let is_believed = mv.kind() == MoveKind::EnPassant || board.role(Role::King).contains(mv.to());
             if accepted.is_ok() || !is_believed {
@@ -48,7 +48,7 @@ fn hold_check(board: &impl Placement, moves: &[Move]) {
 /// Holds the values of a move that the check accepts; true if that was possible in little time.
 fn hold_values(board: &impl Placement, mv: Move, worth: Worth) -> bool {
     let Some(color) = board.color_at(mv.from()) else { return false };
-    if mv.kind() == MoveKind::Castling || check(board, mv).is_err() || capturers(board, mv.to()) > CROWD {
+    if mv.kind() == MoveKind::Castling || check_move(board, mv).is_err() || capturers(board, mv.to()) > CROWD {
         return false;
     }
     let oracle = OracleBoard::from_placement(board, color);

@@ -8,7 +8,7 @@ use crate::worth::Worth;
 use crate::{brute_force, rules};
 use exchequer_board::{Position, Setup};
 use exchequer_core::{Move, MoveKind, Placement};
-use exchequer_see::check;
+use exchequer_see::check_move;
 
 /// Reads the bytes as is said above and holds what is promised of every rule set.
 pub fn run(data: &[u8]) {
@@ -34,7 +34,7 @@ pub fn run(data: &[u8]) {
 fn hold_legal_moves(position: &Position, candidates: &[Move]) {
     let own = candidates.iter().copied().filter(|mv| position.color(position.turn()).contains(mv.from()));
     let mut accepted: Vec<Move> =
-        own.filter(|mv| mv.kind() != MoveKind::Castling && check(position, *mv).is_ok()).collect();
+        own.filter(|mv| mv.kind() != MoveKind::Castling && check_move(position, *mv).is_ok()).collect();
     let mut legal: Vec<Move> =
         position.legal_moves().into_iter().filter(|mv| mv.kind() != MoveKind::Castling).collect();
     accepted.sort_unstable();

@@ -2,7 +2,7 @@
 
 use exchequer_board::Setup;
 use exchequer_core::{Move, MoveKind, Piece, Placement, Role, Square};
-use exchequer_see::{PieceValues, Rules, Trace, check};
+use exchequer_see::{PieceValues, Rules, Trace, check_move};
 use std::fmt::Debug;
 
 /// Thresholds that are asked of every move, beside those around its value.
@@ -36,7 +36,7 @@ pub(crate) fn value<R: Rules + Debug>(
     values: &PieceValues,
 ) -> Option<i32> {
     let context = || format!("{rules:?}: {mv:?} in {} with {values:?}", fen(board));
-    if let Err(error) = check(board, mv) {
+    if let Err(error) = check_move(board, mv) {
         assert!(error.to_string().ends_with('.'), "{error}");
         assert_eq!(rules.try_see(board, mv, values), Err(error), "{}", context());
         assert_eq!(rules.try_see_ge(board, mv, values, 0), Err(error), "{}", context());

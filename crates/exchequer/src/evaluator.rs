@@ -6,7 +6,7 @@ use exchequer_see::{
     EnPassantReply, Legal, Mailbox, Map, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, Trace,
 };
 
-/// Exchange evaluator with fixed options. Moves have to pass [`check`](exchequer_see::check) first.
+/// Exchange evaluator with fixed options. Moves have to pass [`check_move`](exchequer_see::check_move) first.
 #[derive(Clone, Copy)]
 pub(crate) struct Evaluator {
     pub(crate) rules: RuleSet,

@@ -3,7 +3,7 @@
 use crate::position_text::notation;
 use exchequer_board::{MoveError, Position, Setup};
 use exchequer_core::{Color, Move, Piece, Placement, Role, Square};
-use exchequer_see::check;
+use exchequer_see::check_move;
 
 /// The legal move that a text names on this board.
 ///
@@ -25,7 +25,7 @@ fn reason(setup: &Setup, text: &str) -> Option<String> {
     {
         return Some(wrong_side(piece, mv.from(), setup.turn));
     }
-    check(setup, mv).err().map(|error| error.to_string())
+    check_move(setup, mv).err().map(|error| error.to_string())
 }
 
 fn wrong_side(piece: Piece, from: Square, turn: Color) -> String {

@@ -1,4 +1,4 @@
-//! Who attacks a square under a given occupancy.
+//! Attackers of a square under a given occupancy.
 
 use exchequer_attacks::{self as attacks, Both};
 use exchequer_core::{Bitboard, Color, Placement, Role, Square};
@@ -30,7 +30,7 @@ impl SliderSets {
     }
 }
 
-/// What is seen from a square, looked up once and kept up to date while pieces leave the board.
+/// Attackers of a square, looked up once and updated as pieces leave the board.
 #[derive(Clone, Copy)]
 pub struct Seen {
     sliders: SliderSets,
@@ -53,7 +53,7 @@ impl Seen {
         }
     }
 
-    /// The same view once the piece on `from` has left: one lookup if it stood on a line, none else.
+    /// Returns the attackers after the piece on `from` has left, with one lookup if it stood on a line.
     #[inline]
     pub(crate) fn without(mut self, from: Square) -> Self {
         self.occupied.remove(from);
@@ -66,7 +66,7 @@ impl Seen {
         self
     }
 
-    /// The square that everything is seen from.
+    /// Returns the attacked square.
     #[inline(always)]
     pub(crate) fn to(&self) -> Square {
         self.to

@@ -4,22 +4,22 @@
 //! the two pieces of the first move decide it, the other whether the first reply does. The batch stores both results
 //! and does not branch on them. The few remaining questions run one by one.
 
-mod looks;
 mod open;
+mod scalar;
 
 use crate::PieceValues;
-use crate::bars::Bars;
 use crate::least_valuable;
+use crate::pin_exclusion::PinExclusion;
 use core::hint::select_unpredictable;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Square};
-use looks::Looks;
+use scalar::ScalarReplies;
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
-use crate::rays::{Avx512, Lanes};
+use crate::rays::{Avx512, VectorReplies};
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 pub(crate) use open::LANES;
-pub(crate) use open::{Open, OpenQuestions};
+pub(crate) use open::{OpenQuestion, OpenQuestions};
 
 /// Number of questions in a batch: small enough for the L1 cache, large enough to amortize loop overhead.
 pub(crate) const TOGETHER: usize = 128;
@@ -44,7 +44,7 @@ pub(crate) trait Replies {
 
 /// Implements [`Rules::see_ge_each`](crate::Rules::see_ge_each) of `Swap` and of `Pinners`.
 #[inline]
-pub(crate) fn see_ge_each<B: Bars, P: Placement>(
+pub(crate) fn see_ge_each<B: PinExclusion, P: Placement>(
     questions: &[(P, Move)],
     values: &PieceValues,
     threshold: i32,
@@ -52,9 +52,9 @@ pub(crate) fn see_ge_each<B: Bars, P: Placement>(
 ) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     if let Some(token) = Avx512::detect() {
-        return in_parts(questions, values, threshold, answers, Lanes::<B>::new(token));
+        return in_parts(questions, values, threshold, answers, VectorReplies::<B>::new(token));
     }
-    in_parts(questions, values, threshold, answers, Looks::<B>::new());
+    in_parts(questions, values, threshold, answers, ScalarReplies::<B>::new());
 }
 
 #[inline(always)]
@@ -88,15 +88,16 @@ impl<P: Placement> Asked<'_, P> {
             // Larger than any risk if the gain is below the threshold.
             let spare = gain.wrapping_sub(self.threshold) as u32;
             let is_plain = (mv.kind() == MoveKind::Normal) & role.is_some();
-            let afford = risk.wrapping_sub(spare as i32).wrapping_sub(1);
-            let question = Open::new(number, select_unpredictable(is_plain, afford, Open::ALONE));
+            let margin = risk.wrapping_sub(spare as i32).wrapping_sub(1);
+            let question =
+                OpenQuestion::new(number, select_unpredictable(is_plain, margin, OpenQuestion::ALONE));
             open.push_if((spare < risk as u32) | !is_plain, question);
         }
     }
 
     /// Returns the board of a question and the squares of its move.
     #[inline(always)]
-    pub(crate) fn question(&self, open: Open) -> Question<'_, P> {
+    pub(crate) fn question(&self, open: OpenQuestion) -> Question<'_, P> {
         let (placement, mv) = &self.questions[open.number()];
         let is_white = placement.color(Color::White).contains(mv.from());
         Question { placement, from: mv.from(), to: mv.to(), is_white }
@@ -104,7 +105,7 @@ impl<P: Placement> Asked<'_, P> {
 
     /// Answers a single question without batching.
     #[inline(never)]
-    pub(crate) fn alone<B: Bars>(&self, open: Open) -> bool {
+    pub(crate) fn alone<B: PinExclusion>(&self, open: OpenQuestion) -> bool {
         let (placement, mv) = &self.questions[open.number()];
         least_valuable::see_ge::<B>(placement, *mv, self.values, self.threshold)
     }

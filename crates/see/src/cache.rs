@@ -1,13 +1,13 @@
-//! A cache of exact values, for programs that ask about the same move on the same board again and again.
+//! A cache of exact values, for programs that evaluate the same move on the same board repeatedly.
 
 use crate::{PieceValues, Rules};
 use exchequer_core::{Move, Placement};
 
 /// Exact values remembered by position and move, in words that the caller provides.
 ///
-/// One per thread: it is plain data, with no lock and nothing shared. Rule set and piece values belong to the cache, so
-/// that an entry can never be read under others. Whether it is worth having is a matter of measurement: asking again
-/// is mostly faster, see the page on benchmarks.
+/// One per thread: it is plain data, with no lock and nothing shared. Rule set and piece values belong to the
+/// cache, so an entry is never read under others. Measure before use: a new evaluation is mostly faster than a lookup,
+/// see the page on benchmarks.
 ///
 /// `words` has one entry a word, 8 bytes; any number will do, and none at all remembers nothing. A new entry takes the
 /// place of the old one. An entry holds the value in 22 bits and 42 bits of a hash of position and move, another part
@@ -53,7 +53,7 @@ impl<R: Rules, S: AsMut<[u64]>> SeeCache<R, S> {
         Self { rules, values, words, questions: 0, hits: 0 }
     }
 
-    /// [`Rules::see`] of a move, remembered or worked out and then remembered.
+    /// Returns [`Rules::see`] of a move from the cache, or computes and stores it.
     ///
     /// `key` stands for all pieces of the board with their squares: two boards with one key share their values.
     pub fn see(&mut self, placement: &impl Placement, key: u64, mv: Move) -> i32 {
@@ -63,7 +63,7 @@ impl<R: Rules, S: AsMut<[u64]>> SeeCache<R, S> {
         // The high half of the product is spread evenly over the words, however many there are.
         let index = ((u128::from(hash) * words.len() as u128) >> 64) as usize;
         let Some(word) = words.get_mut(index) else { return self.rules.see(placement, mv, &self.values) };
-        // The index is made of the high bits of the hash, so the low ones are what it does not tell.
+        // The index holds the high bits of the hash, so the tag holds the low ones.
         let tag = hash << VALUE_BITS;
         if *word != 0 && *word & !VALUE_MASK == tag {
             self.hits += 1;
@@ -74,20 +74,20 @@ impl<R: Rules, S: AsMut<[u64]>> SeeCache<R, S> {
         value
     }
 
-    /// Whether [`see`](Self::see) is at least `threshold`.
+    /// Returns `true` if [`see`](Self::see) is at least `threshold`.
     ///
     /// A value that is not remembered is worked out exactly, since a bound could not be remembered as a value.
     pub fn see_ge(&mut self, placement: &impl Placement, key: u64, mv: Move, threshold: i32) -> bool {
         self.see(placement, key, mv) >= threshold
     }
 
-    /// How often it was asked.
+    /// Returns the number of lookups.
     #[must_use]
     pub fn questions(&self) -> u64 {
         self.questions
     }
 
-    /// How often it knew the answer.
+    /// Returns the number of cache hits.
     #[must_use]
     pub fn hits(&self) -> u64 {
         self.hits

@@ -1,4 +1,4 @@
-//! Whether the pieces can make a move at all: what the checked entry points ask first.
+//! Legality check of a move, for the checked entry points.
 
 use crate::MoveError;
 use crate::attackers::Seen;
@@ -6,23 +6,23 @@ use crate::first_move::en_passant_victim;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Piece, Placement, Rank, Role, Square};
 
-/// Checks that a move can open an exchange: it goes as its piece goes, nothing is in its way, it takes no king, and it
-/// does not leave the king of its side to be taken.
+/// Checks that a move can open an exchange: its piece moves that way, the path is free, it captures no king, and it
+/// does not leave its own king in check.
 ///
-/// The same is asked under every rule set, since a move that is not legal has no exchange worth asking for. Not asked:
-/// whose turn it is, and whether castling is allowed. The board need not be a legal position; with a king missing,
-/// nothing is asked about it, and of several kings of a side the one on the lowest square counts.
+/// The check is the same for every rule set, because an illegal move has no meaningful exchange. It ignores the side to
+/// move and castling rights. The board need not be a legal position: a side without a king has no king safety to
+/// check, and with several kings of a side the one on the lowest square counts.
 ///
 /// # Errors
-/// The first reason found why the move cannot be made.
-pub fn check(placement: &impl Placement, mv: Move) -> Result<(), MoveError> {
+/// Returns the first reason against the move.
+pub fn check_move(placement: &impl Placement, mv: Move) -> Result<(), MoveError> {
     let piece = placement.piece_at(mv.from()).ok_or(MoveError::NoPiece { from: mv.from() })?;
     goes(placement, piece, mv)?;
-    // Kings have been asked about already, castling ones are the caller's business.
+    // `goes` has checked king moves; the caller checks castling.
     if piece.role() == Role::King { Ok(()) } else { king_is_kept(placement, piece.color(), mv) }
 }
 
-/// Whether the piece goes that way on this board, and a king not into attack.
+/// Checks that the piece moves that way on this board, and that a king does not move into attack.
 fn goes(placement: &impl Placement, piece: Piece, mv: Move) -> Result<(), MoveError> {
     let (from, to) = (mv.from(), mv.to());
     if mv.kind() == MoveKind::Castling {
@@ -52,14 +52,14 @@ fn goes(placement: &impl Placement, piece: Piece, mv: Move) -> Result<(), MoveEr
     Ok(())
 }
 
-/// An error if the king of `color` can be taken once a move of another piece is made.
+/// Returns an error if the king of `color` stands in check after a move of another piece.
 pub(crate) fn king_is_kept(placement: &impl Placement, color: Color, mv: Move) -> Result<(), MoveError> {
     let Some(king) = placement.king(color) else { return Ok(()) };
     let captured_on =
         if mv.kind() == MoveKind::EnPassant { en_passant_victim(mv.from(), mv.to()) } else { mv.to() };
     let occupied = (placement.occupied() - mv.from() - captured_on) | mv.to();
     let attackers = Seen::of(placement, king, occupied).attackers();
-    // What stood on the square of the move is taken, although it still is where the move leads.
+    // The piece on the destination is captured, although the board still has it.
     match (attackers & (placement.color(!color) - captured_on)).first() {
         Some(attacker) => Err(MoveError::KingLeft { color, from: mv.from(), king, attacker }),
         None => Ok(()),
@@ -75,7 +75,7 @@ fn castling(placement: &impl Placement, piece: Piece, king: Square, rook: Square
     }
 }
 
-/// Where the king stood does not shield it: it has left when the square is looked at.
+/// Checks that a king does not move into attack. Its old square counts as empty.
 fn king(placement: &impl Placement, color: Color, from: Square, to: Square) -> Result<(), MoveError> {
     let attackers = Seen::of(placement, to, placement.occupied() - from).attackers();
     match (attackers & placement.color(!color)).first() {
@@ -123,7 +123,7 @@ fn en_passant(
     if takes && passed && victim { Ok(()) } else { Err(MoveError::NoEnPassant { to }) }
 }
 
-/// An error if a way is not free, with the blocker that the piece meets first.
+/// Returns an error with the nearest blocker if the path is not free.
 fn unblocked(piece: Piece, from: Square, to: Square, blockers: Bitboard) -> Result<(), MoveError> {
     let nearest = if to > from { blockers.first() } else { blockers.last() };
     match nearest {

@@ -1,42 +1,41 @@
-//! When the least valuable capturer may not be the best one.
+//! Conditions under which the least valuable attacker may not be the best capturer.
 //!
-//! With every piece free to capture and nobody uncovered by it, the least valuable attacker is the best choice at each
-//! step, and a king goes last. What can spoil that is looked for here, once for an exchange and generously: an exchange
-//! without any of it is one of `Swap`, and in any other only the pieces named here need be tried beside the least
-//! valuable one.
+//! If every piece is free to capture and no capture uncovers a slider, the least valuable attacker is the best choice at each
+//! step, and a king goes last. This module finds the exceptions once for each exchange, with a generous test. An
+//! exchange without exceptions equals one of `Swap`. In any other exchange only the pieces found here compete with the
+//! least valuable attacker.
 
 use crate::PieceValues;
 use crate::attackers::{Seen, SliderSets, leapers};
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
 
-/// What makes an exchange more than a swap list.
+/// Exceptions that make an exchange more than a swap list.
 #[derive(Clone, Copy)]
 pub(crate) struct Complications {
-    /// Pieces whose capture changes who can capture later, in a way that the order of values does not know.
+    /// Pieces with a capture that changes the later capturers beyond the order of values.
     pub(crate) pieces: Bitboard,
-    /// Whether there is anything at all; a check from afar can come from a piece that never captures.
+    /// `true` if there is any exception; a distant check can come from a piece that never captures.
     pub(crate) any: bool,
 }
 
 impl Complications {
-    /// What complicates the exchange on a square, as it is seen after the first move; with `legal` the lines to the
-    /// kings count.
+    /// Finds the exceptions of an exchange after its first move; with `legal` the lines to the kings count.
     #[inline]
     pub(crate) fn of(placement: &impl Placement, seen: &Seen, values: &PieceValues, legal: bool) -> Self {
         let (to, occupied, sliders, leapers) = (seen.to(), seen.occupied(), seen.sliders(), seen.leapers());
-        // Whoever could attack the square if nobody stood in between.
+        // Sliders that would attack the square on an empty board.
         let lined = ((attacks::bishop_rays(to) & sliders.diagonal)
             | (attacks::rook_rays(to) & sliders.orthogonal))
             & occupied;
-        // A list of swaps goes by role, which is no order of values then.
+        // A swap list goes by role, which need not be an order of values.
         let mut found = Self { pieces: Bitboard::EMPTY, any: !values.is_ascending() };
         let movable = (lined | leapers) - to;
         for hidden in lined - seen.lines() {
             found.screens(placement, values, hidden, attacks::between(to, hidden) & occupied, movable);
         }
         if (Bitboard::rank(Rank::First) | Rank::Eighth).contains(to) {
-            // Who promotes risks a queen and wins one: not the least valuable piece any more.
+            // A promoting pawn gains and risks a queen, so it is not the least valuable piece.
             found.add(leapers & placement.role(Role::Pawn));
         }
         if legal {
@@ -55,8 +54,8 @@ impl Complications {
         self.any |= !pieces.is_empty();
     }
 
-    /// The pieces before a hidden slider, if it can ever come through: those of the other side, which would rather not
-    /// let it, and its own if they are worth more, since then it should have gone first.
+    /// Adds the pieces in front of a hidden slider if all of them can leave: enemies, which prefer to keep the line
+    /// shut, and own pieces with a higher value, because the slider would capture before them.
     fn screens(
         &mut self,
         placement: &impl Placement,
@@ -94,7 +93,7 @@ impl Complications {
             (attacks::bishop_rays(king) & sliders.diagonal) | (attacks::rook_rays(king) & sliders.orthogonal);
         for slider in aimed & enemies {
             let between = attacks::between(king, slider) & occupied;
-            // Somebody stands on the square of the exchange until its end.
+            // The square of the exchange stays occupied until the end.
             if between.is_subset(movable) {
                 self.add(between | slider);
             }

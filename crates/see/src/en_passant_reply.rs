@@ -3,7 +3,7 @@
 use crate::attackers::Seen;
 use crate::first_move::FirstMove;
 use crate::rules::{Rules, sealed::Sealed};
-use crate::{PieceValues, Trace, check};
+use crate::{PieceValues, Trace, check_move};
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role, Square};
 
@@ -11,7 +11,7 @@ use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role, Square};
 ///
 /// That capture lands on another square, so the plain definition does not know it and this is an option: the pawn is
 /// lost, and the exchange goes on where the capturer has landed, under the same rules, as one that begins with the
-/// capture. It counts if [`check`](fn@check) accepts it. Every other move is worth what it is worth without the option.
+/// capture. It counts if [`check_move`](fn@check_move) accepts it. Every other move is worth what it is worth without the option.
 ///
 /// ```
 /// use exchequer_core::{Move, Piece::*, Pieces, Square::*};
@@ -42,7 +42,7 @@ impl<R: Rules> Sealed for EnPassantReply<R> {
     }
 
     #[inline]
-    fn worth(
+    fn value(
         self,
         first: &FirstMove,
         placement: &impl Placement,
@@ -50,9 +50,9 @@ impl<R: Rules> Sealed for EnPassantReply<R> {
         values: &PieceValues,
         known: &R::Known,
     ) -> i32 {
-        let worth = self.0.worth(first, placement, seen, values, known);
-        let Some(stepped) = Stepped::after(first, placement) else { return worth };
-        stepped.replies().map(|reply| -self.0.see(&stepped, reply, values)).fold(worth, i32::min)
+        let value = self.0.value(first, placement, seen, values, known);
+        let Some(stepped) = Stepped::after(first, placement) else { return value };
+        stepped.replies().map(|reply| -self.0.see(&stepped, reply, values)).fold(value, i32::min)
     }
 }
 
@@ -110,7 +110,7 @@ impl<'a, P: Placement> Stepped<'a, P> {
         pawns
             .into_iter()
             .map(|from| Move::en_passant(from, self.passed))
-            .filter(|&mv| check(self, mv).is_ok())
+            .filter(|&mv| check_move(self, mv).is_ok())
     }
 
     /// A set of squares with the pawn where it now is.

@@ -1,4 +1,4 @@
-//! Why a move cannot open an exchange.
+//! Reasons against a move.
 
 use core::fmt;
 use exchequer_core::{Color, Piece, Square};
@@ -21,44 +21,44 @@ pub enum MoveError {
     },
     /// A king stands on the to-square.
     KingCaptured {
-        /// Where the king stands.
+        /// Square of the king.
         to: Square,
     },
     /// The piece does not go that way, on whatever board.
     Geometry {
         /// The piece.
         piece: Piece,
-        /// Where it stands.
+        /// Square of the piece.
         from: Square,
-        /// Where it cannot go.
+        /// Unreachable square.
         to: Square,
     },
     /// The piece goes that way, but something stands in it.
     Blocked {
         /// The piece.
         piece: Piece,
-        /// Where it stands.
+        /// Square of the piece.
         from: Square,
-        /// Where it would go.
+        /// Destination.
         to: Square,
         /// The first square, from its side, that is taken.
         by: Square,
     },
     /// A pawn moves diagonally to an empty square and the move is not en passant.
     NothingToCapture {
-        /// Where the pawn stands.
+        /// Square of the pawn.
         from: Square,
         /// The empty square.
         to: Square,
     },
     /// The board has no such en-passant square, or no enemy pawn that has just passed it.
     NoEnPassant {
-        /// Where the pawn would land.
+        /// Destination of the pawn.
         to: Square,
     },
     /// A pawn goes to its last rank and stays a pawn.
     PromotionMissing {
-        /// Where the pawn stands.
+        /// Square of the pawn.
         from: Square,
         /// The square on the last rank.
         to: Square,
@@ -67,14 +67,14 @@ pub enum MoveError {
     PromotionImpossible {
         /// The piece.
         piece: Piece,
-        /// Where it stands.
+        /// Square of the piece.
         from: Square,
-        /// Where it would go.
+        /// Destination.
         to: Square,
     },
     /// The king would stand attacked on its new square.
     KingIntoAttack {
-        /// Whose king.
+        /// Side of the king.
         color: Color,
         /// The attacked square.
         to: Square,
@@ -83,20 +83,20 @@ pub enum MoveError {
     },
     /// Another piece's move would leave its king to be taken.
     KingLeft {
-        /// Whose king.
+        /// Side of the king.
         color: Color,
-        /// Where the piece stands.
+        /// Square of the piece.
         from: Square,
-        /// Where the king stands.
+        /// Square of the king.
         king: Square,
         /// A piece that could take it.
         attacker: Square,
     },
     /// Castling without a king and a rook of one side on its two squares.
     NoCastling {
-        /// Where the king should stand.
+        /// Expected square of the king.
         king: Square,
-        /// Where the rook should stand.
+        /// Expected square of the rook.
         rook: Square,
     },
 }

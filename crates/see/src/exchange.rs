@@ -1,15 +1,14 @@
-//! The exchange on bitboards: who captures next when the least valuable attacker always goes first, and what that
-//! uncovers.
+//! The exchange on bitboards: the least valuable attacker captures next and uncovers x-ray attackers.
 
 use crate::attackers::{Seen, SliderSets};
-use crate::bars::Bars;
+use crate::pin_exclusion::PinExclusion;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Role, Square};
 
 /// The state of an exchange between two captures.
 pub(crate) struct Exchange<'a, P, B> {
     placement: &'a P,
-    bars: B,
+    exclusion: B,
     sliders: SliderSets,
     to: Square,
     /// The pieces that have not captured yet, and whatever stands on `to`.
@@ -19,13 +18,13 @@ pub(crate) struct Exchange<'a, P, B> {
     side: Color,
 }
 
-impl<'a, P: Placement, B: Bars> Exchange<'a, P, B> {
-    /// The exchange after its first move, as it is `seen` then, with `side` to reply.
+impl<'a, P: Placement, B: PinExclusion> Exchange<'a, P, B> {
+    /// Creates the exchange after its first move, with the attackers in `seen` and `side` to reply.
     #[inline(always)]
-    pub(crate) fn new(placement: &'a P, seen: &Seen, side: Color, bars: B) -> Self {
+    pub(crate) fn new(placement: &'a P, seen: &Seen, side: Color, exclusion: B) -> Self {
         Self {
             placement,
-            bars,
+            exclusion,
             sliders: seen.sliders(),
             to: seen.to(),
             occupied: seen.occupied(),
@@ -34,20 +33,20 @@ impl<'a, P: Placement, B: Bars> Exchange<'a, P, B> {
         }
     }
 
-    /// Who is to capture.
+    /// Returns the side to capture.
     #[inline(always)]
     pub(crate) fn side(&self) -> Color {
         self.side
     }
 
-    /// The least valuable piece that may capture; the lowest square among equals.
+    /// Returns the least valuable attacker that may capture; the lowest square among equals.
     #[inline(always)]
     pub(crate) fn capturer(&self) -> Option<(Square, Role)> {
         let own = self.attackers & self.placement.color(self.side);
         if own.is_empty() {
             return None;
         }
-        let own = own - self.bars.barred(self.placement, self.side, own, self.occupied - self.to);
+        let own = own - self.exclusion.excluded(self.placement, self.side, own, self.occupied - self.to);
         if own.is_empty() {
             return None;
         }
@@ -59,19 +58,18 @@ impl<'a, P: Placement, B: Bars> Exchange<'a, P, B> {
         self.king(own).map(|from| (from, Role::King))
     }
 
-    /// A king of `kings` that may capture: one that nobody, barred or not, attacks on `to` once it has left its
-    /// square.
+    /// Returns a king that may capture: no enemy, excluded or not, attacks `to` after the king has left its square.
     #[inline]
     fn king(&self, kings: Bitboard) -> Option<Square> {
         let enemies = self.placement.color(!self.side);
         if self.attackers.intersects(enemies) {
             return None;
         }
-        // What attacks now is known to be nobody, so only a slider behind the king can be in its way.
+        // No enemy attacks the square at present, so only a slider behind the king can prevent its capture.
         kings.iter().find(|&king| self.sliders.attackers(self.to, self.occupied - king).is_disjoint(enemies))
     }
 
-    /// Lets a piece capture, adds what stood hidden behind it, and gives the other side the turn.
+    /// Makes a capture, adds the x-ray attackers behind the piece, and changes the side to capture.
     #[inline(always)]
     pub(crate) fn capture(&mut self, from: Square, role: Role) {
         self.occupied.remove(from);

@@ -1,36 +1,36 @@
-//! The move that opens the exchange: the one place that knows en passant, promotion and castling.
+//! The move that opens the exchange, with en passant, promotion and castling.
 
 use crate::PieceValues;
 use crate::attackers::Seen;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role, Square};
 
-/// What the first move does, worked out before anything is looked up for the exchange that follows.
+/// Effect of the first move, computed before any lookup for the exchange.
 ///
-/// It asks the board for two pieces only and so serves bitboards and mailboxes alike.
+/// It needs only two pieces of the board and works for bitboards and mailboxes.
 #[derive(Clone, Copy)]
 pub struct FirstMove {
-    /// What kind of move it is.
+    /// Kind of the move.
     pub(crate) kind: MoveKind,
     /// The square of the exchange.
     pub(crate) to: Square,
     /// The square that the piece leaves.
     pub(crate) from: Square,
-    /// Who moves; the other side has the reply.
+    /// Side that moves; the other side replies.
     pub(crate) mover: Color,
-    /// What moves, before a promotion.
+    /// Role of the moving piece, before a promotion.
     pub(crate) role: Role,
-    /// What is taken.
+    /// Captured role.
     pub(crate) captured: Option<Role>,
-    /// Where it stood: `to`, but under en passant the square beside `from`.
+    /// Square of the captured piece: `to`, or under en passant the square beside `from`.
     pub(crate) captured_on: Square,
-    /// What the move wins at once, a promotion counted.
+    /// Immediate gain of the move, with a promotion.
     pub(crate) gain: i32,
-    /// What stands on `to` afterwards.
+    /// Role on `to` after the move.
     pub(crate) at_risk: Role,
 }
 
 impl FirstMove {
-    /// The move on a board of bitboards; `None` when nobody stands on its from-square.
+    /// Creates the first move on bitboards; returns `None` if its from-square is empty.
     #[inline(always)]
     pub(crate) fn on(placement: &impl Placement, mv: Move, values: &PieceValues) -> Option<Self> {
         let role = placement.role_at(mv.from())?;
@@ -39,7 +39,7 @@ impl FirstMove {
         Some(Self::new(mv, mover, role, || placement.role_at(mv.to()), values))
     }
 
-    /// The move of a `mover`'s `role`, where `standing` is what stands on the square it goes to.
+    /// Creates the first move of a `mover`'s `role`; `standing` returns the piece on its destination.
     #[inline(always)]
     pub(crate) fn new(
         mv: Move,
@@ -60,14 +60,14 @@ impl FirstMove {
             gain: 0,
             at_risk: role,
         };
-        // Nearly all moves, and told from the others by a branch of its own.
+        // A separate branch for normal moves, which are nearly all moves.
         if mv.kind() == MoveKind::Normal {
             first.captured = standing();
             first.gain = values.gain(first.captured);
             return first;
         }
         match mv.kind() {
-            // King and rook change their squares and nobody is taken.
+            // King and rook change their squares without a capture.
             MoveKind::Normal | MoveKind::Castling => {}
             MoveKind::EnPassant => {
                 first.captured = Some(Role::Pawn);
@@ -83,26 +83,26 @@ impl FirstMove {
         first
     }
 
-    /// Whether nobody can answer the move: a king goes where it is not attacked, and castling is not an exchange.
+    /// Returns `true` if the move has no reply: a king moves to a square without attackers, and castling is no exchange.
     #[inline(always)]
     pub(crate) fn is_final(&self) -> bool {
         self.at_risk == Role::King
     }
 
-    /// What is seen from the square once the move is made.
+    /// Returns the attackers of the square after the move.
     #[inline(always)]
     pub(crate) fn seen_after(&self, placement: &impl Placement) -> Seen {
         Seen::of(placement, self.to, self.occupied_after(placement.occupied()))
     }
 
-    /// The pieces on the board once the move is made.
+    /// Returns the pieces on the board after the move.
     #[inline(always)]
     pub(crate) fn occupied_after(&self, occupied: Bitboard) -> Bitboard {
         (occupied - self.from - self.captured_on) | self.to
     }
 }
 
-/// Where the pawn stands that is taken en passant: on the rank the capturer leaves and the file it goes to.
+/// Returns the square of the pawn captured en passant: the rank of the capturer, the file of its destination.
 #[inline(always)]
 pub(crate) fn en_passant_victim(from: Square, to: Square) -> Square {
     Square::new(to.file(), from.rank())

@@ -1,16 +1,16 @@
-//! The value and the threshold of `Swap` and `Pinners`: what can be said of the first move alone, and then the replies.
+//! Value and threshold test of `Swap` and `Pinners`: decisions by the first move alone, then the replies.
 
 use crate::PieceValues;
-use crate::bars::Bars;
 use crate::first_move::FirstMove;
+use crate::pin_exclusion::PinExclusion;
 use crate::recapture;
 use crate::value;
 use crate::view::around;
 use exchequer_core::{Move, Placement};
 
-/// [`Rules::see_ge`](crate::Rules::see_ge) of `Swap` and of `Pinners`.
+/// Implements [`Rules::see_ge`](crate::Rules::see_ge) of `Swap` and of `Pinners`.
 #[inline(always)]
-pub(crate) fn see_ge<B: Bars>(
+pub(crate) fn see_ge<B: PinExclusion>(
     placement: &impl Placement,
     mv: Move,
     values: &PieceValues,
@@ -20,10 +20,10 @@ pub(crate) fn see_ge<B: Bars>(
     if first.gain < threshold {
         return false;
     }
-    // What the mover can afford to lose again; of thresholds far below all values the difference may need the sign bit.
+    // The mover's margin; with a threshold far below all values the difference may need the sign bit.
     let spare = first.gain.wrapping_sub(threshold) as u32;
     let risk = values.of(first.at_risk);
-    // A king's worth is 0, so that this is also the way out for moves that nobody can answer.
+    // A king's value is 0, so this is also the exit for moves without a reply.
     if spare >= risk as u32 {
         return true;
     }
@@ -31,13 +31,13 @@ pub(crate) fn see_ge<B: Bars>(
     !recapture::wins::<B, _>(view, placement, values, !first.mover, risk - spare as i32 - 1)
 }
 
-/// [`Rules::see`](crate::Rules::see) of the same.
+/// Implements [`Rules::see`](crate::Rules::see) of `Swap` and of `Pinners`.
 #[inline]
-pub(crate) fn see<B: Bars>(placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
+pub(crate) fn see<B: PinExclusion>(placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
     let Some(first) = FirstMove::on(placement, mv, values) else { return 0 };
     if first.is_final() {
         return first.gain;
     }
     let view = around(placement, first.to, first.occupied_after(placement.occupied()));
-    value::worth::<B>(&view, placement, &first, values)
+    value::value::<B>(&view, placement, &first, values)
 }

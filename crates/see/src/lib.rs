@@ -46,7 +46,6 @@
 #![deny(unsafe_code)]
 
 mod attackers;
-mod bars;
 mod batch;
 mod cache;
 mod check;
@@ -63,6 +62,7 @@ mod mailbox_pins;
 mod map;
 mod memo;
 mod minimax;
+mod pin_exclusion;
 #[cfg(test)]
 mod random_boards;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -77,7 +77,7 @@ mod values;
 mod view;
 
 pub use cache::SeeCache;
-pub use check::check;
+pub use check::check_move;
 pub use en_passant_reply::EnPassantReply;
 pub use error::MoveError;
 pub use mailbox::Mailbox;

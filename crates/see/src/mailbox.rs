@@ -12,8 +12,8 @@ use exchequer_core::{Move, Piece, Placement, Square};
 ///
 /// It shares neither tables nor sets with the other forms, so that each can be held against the other; it is the form
 /// for an engine whose board is a mailbox, too. Attackers are looked for outwards from the square of the exchange,
-/// one step at a time; when a piece captures, the walk goes on behind the square it came from, since that is the only
-/// place where its capture can have uncovered somebody.
+/// one step at a time; when a piece captures, the walk continues past its square, the only
+/// place with a possible x-ray attacker.
 ///
 /// The board is 16 squares wide with its right half off the board (0x88), so that one bit test ends a walk. 129
 /// bytes; building it asks the placement for 64 squares, and every exchange is linear in the squares walked over.
@@ -86,7 +86,7 @@ impl Mailbox {
         score
     }
 
-    /// Whether [`see`](Self::see) is at least `threshold`; it costs as much as the value.
+    /// Returns `true` if [`see`](Self::see) is at least `threshold`; it costs as much as the value.
     #[must_use]
     pub fn see_ge(&self, mv: Move, values: &PieceValues, threshold: i32) -> bool {
         self.see(mv, values) >= threshold

@@ -18,7 +18,7 @@ pub(crate) struct Capturer {
     pub(crate) color: Color,
     pub(crate) role: Role,
     pub(crate) cell: Cell,
-    /// Whether another piece stood in its way before the first move.
+    /// `true` if another piece blocked it before the first move.
     pub(crate) hidden: bool,
     /// The step that leads from the square of the exchange to it.
     delta: i8,
@@ -31,7 +31,7 @@ pub(crate) struct MailboxExchange<'a> {
     /// The cells that the first move has emptied: the mover's, and under en passant the pawn's. Walks pass over them.
     left: [Cell; 2],
     attackers: ArrayVec<Capturer, ATTACKERS>,
-    /// Who may not capture for now, if the rules know of pins.
+    /// Pins, if the rules have them.
     pins: Option<MailboxPins>,
     side: Color,
 }
@@ -64,7 +64,7 @@ impl<'a> MailboxExchange<'a> {
     /// side the turn; `None` when no piece may capture.
     pub(crate) fn next_capturer(&mut self) -> Option<Capturer> {
         let allowed = |capturer: &Capturer| {
-            !self.is_barred(capturer) && (capturer.role != Role::King || self.is_safe_for(capturer))
+            !self.is_excluded(capturer) && (capturer.role != Role::King || self.is_safe_for(capturer))
         };
         let (index, capturer) = self
             .attackers
@@ -75,7 +75,7 @@ impl<'a> MailboxExchange<'a> {
             .min_by_key(|(_, capturer)| (capturer.role, capturer.cell))?;
         self.attackers.swap_remove(index);
         self.leave(capturer.cell);
-        // Nobody hides behind a knight; behind a king nobody matters, since its capture was the last.
+        // A knight hides no x-ray attacker, and a king's capture is the last.
         if capturer.role != Role::Knight && capturer.role != Role::King {
             self.attackers.extend(self.walk(capturer.cell, capturer.delta, true));
         }
@@ -89,11 +89,11 @@ impl<'a> MailboxExchange<'a> {
         }
     }
 
-    fn is_barred(&self, capturer: &Capturer) -> bool {
-        self.pins.as_ref().is_some_and(|pins| pins.bars(capturer.color, capturer.cell))
+    fn is_excluded(&self, capturer: &Capturer) -> bool {
+        self.pins.as_ref().is_some_and(|pins| pins.excludes(capturer.color, capturer.cell))
     }
 
-    /// Whether nobody could take the king back, neither an attacker in sight nor one behind the king.
+    /// Returns `true` if no attacker, visible or behind the king, could recapture the king.
     fn is_safe_for(&self, king: &Capturer) -> bool {
         let is_enemy = |capturer: &Capturer| capturer.color != king.color;
         !self.attackers.iter().any(is_enemy)
@@ -129,7 +129,7 @@ impl<'a> MailboxExchange<'a> {
     }
 }
 
-/// Whether a piece that stands along `delta` from a square, with nothing between, attacks that square.
+/// Returns `true` if a piece along `delta` from a square, with no blocker between, attacks that square.
 pub(crate) fn attacks_along(piece: Piece, delta: i8, adjacent: bool) -> bool {
     let diagonal = matches!(delta, 15 | 17 | -15 | -17);
     match (piece.role(), piece.color()) {

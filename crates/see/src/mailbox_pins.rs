@@ -1,29 +1,29 @@
-//! The pin rule of the engines on a mailbox: shields and pinners found by walking from the kings.
+//! The pin rule of the engines on a mailbox: pinned pieces and pinners found by walking from the kings.
 
 use crate::mailbox::{Cell, Mailbox};
 use crate::mailbox_exchange::{LINES, attacks_along};
 use arrayvec::ArrayVec;
 use exchequer_core::{Color, Piece, Role, Square};
 
-/// Which of its pinners have to stand for a side's shields to be barred.
+/// Condition on the pinners of a side that excludes its pinned pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PinRule {
     Any,
     All,
 }
 
-/// What stands alone between a king and an enemy slider on the board before the first move, for both sides.
+/// Single pieces between a king and an enemy slider before the first move, for both sides.
 pub(crate) struct MailboxPins {
     rule: PinRule,
     pins: ArrayVec<Pin, 16>,
 }
 
 struct Pin {
-    /// Whose king it is.
+    /// Side of the king.
     color: Color,
     shield: Cell,
     pinner: Cell,
-    /// Whether the pinner is still where it was.
+    /// `true` if the pinner has not moved.
     stands: bool,
 }
 
@@ -47,8 +47,8 @@ impl MailboxPins {
         }
     }
 
-    /// Whether a piece may not capture for now.
-    pub(crate) fn bars(&self, color: Color, cell: Cell) -> bool {
+    /// Returns `true` if pins exclude the piece from capturing.
+    pub(crate) fn excludes(&self, color: Color, cell: Cell) -> bool {
         let mut own = self.pins.iter().filter(|pin| pin.color == color);
         own.clone().any(|pin| pin.shield == cell)
             && match self.rule {

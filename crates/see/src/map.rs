@@ -1,10 +1,10 @@
-//! The map of a side: what its best capture on each square wins.
+//! The map of a side: its best capture on each square.
 
 use crate::attackers::Seen;
-use crate::check::{check, king_is_kept};
+use crate::check::{check_move, king_is_kept};
 use crate::first_move::FirstMove;
 use crate::rules::Rules;
-use crate::{PieceValues, bars};
+use crate::{PieceValues, pin_exclusion};
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, Placement, Rank, Role, Square};
 
@@ -17,7 +17,7 @@ pub struct BestCapture {
     pub value: i32,
 }
 
-/// What the best capture of one side wins on each square that it can capture on.
+/// Best capture of one side on each square, with its value.
 ///
 /// 64 entries; a capture en passant stands at the square that the pawn goes to. Made by [`Rules::map`].
 ///
@@ -44,13 +44,13 @@ pub struct Map {
 }
 
 impl Map {
-    /// Whose captures these are.
+    /// Returns the side that captures.
     #[must_use]
     pub fn color(&self) -> Color {
         self.color
     }
 
-    /// Whether the side could take the king, in which case the map is empty: its opponent stands in check.
+    /// Returns `true` if the side attacks the enemy king; the map is empty in that case.
     #[must_use]
     pub fn takes_king(&self) -> bool {
         self.takes_king
@@ -115,7 +115,7 @@ fn checkers(placement: &impl Placement, color: Color) -> Bitboard {
 /// The pieces of a side whose captures could leave its king to be taken; for all others it need not be asked.
 fn bound(placement: &impl Placement, color: Color) -> Bitboard {
     if checkers(placement, color).is_empty() {
-        bars::pins_on(placement, color).pinned
+        pin_exclusion::pins_on(placement, color).pinned
     } else {
         placement.color(color)
     }
@@ -165,7 +165,7 @@ impl<R: Rules, P: Placement> Side<'_, R, P> {
         let mut best = None;
         for from in pawns {
             let mv = Move::en_passant(from, to);
-            if check(self.placement, mv).is_ok()
+            if check_move(self.placement, mv).is_ok()
                 && let Some(first) = FirstMove::on(self.placement, mv, self.values)
             {
                 self.improve(&mut best, mv, &first.seen_after(self.placement));
@@ -194,7 +194,7 @@ impl<R: Rules, P: Placement> Side<'_, R, P> {
         let value = if first.is_final() {
             first.gain
         } else {
-            self.rules.worth(&first, self.placement, seen_after, self.values, &self.known)
+            self.rules.value(&first, self.placement, seen_after, self.values, &self.known)
         };
         if best.is_none_or(|best| value > best.value) {
             *best = Some(BestCapture { mv, value });

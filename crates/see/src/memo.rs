@@ -1,7 +1,7 @@
-//! What a search has found out about an exchange, for the few exchanges that take long.
+//! Transposition table of one exchange search, for the few exchanges that take long.
 //!
-//! Captures on different lines can be made in almost any order and lead to the same board. Where many pieces stand behind
-//! each other, a search that does not notice looks at the same few thousand boards millions of times.
+//! Captures on different lines can be made in almost any order and lead to the same board. With many pieces in a
+//! battery, a search without a table visits the same few thousand boards millions of times.
 
 use core::cell::Cell;
 use exchequer_core::{Bitboard, Role};
@@ -14,7 +14,7 @@ pub(crate) struct Memo {
     entries: [Cell<Entry>; ENTRIES],
 }
 
-/// Of a board with at least one piece; the side to capture follows from how many have left.
+/// Entry of a board with at least one piece; the number of missing pieces implies the side to capture.
 #[derive(Clone, Copy)]
 struct Entry {
     occupied: Bitboard,
@@ -27,7 +27,7 @@ impl Entry {
     const NONE: Self = Self { occupied: Bitboard::EMPTY, at_risk: Role::Pawn, bounds: Bounds::UNKNOWN };
 }
 
-/// What is known of a value: it is from `lower` to `upper`.
+/// Bounds of a value: it is from `lower` to `upper`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Bounds {
     pub(crate) lower: i32,
@@ -35,7 +35,7 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    /// Nobody wins less than 0, since nobody has to capture.
+    /// Bounds of an unknown value: at least 0, because no side has to capture.
     pub(crate) const UNKNOWN: Self = Self { lower: 0, upper: i32::MAX };
 }
 
@@ -44,13 +44,13 @@ impl Memo {
         Self { entries: [const { Cell::new(Entry::NONE) }; ENTRIES] }
     }
 
-    /// What is known of a board.
+    /// Returns the bounds of a board.
     pub(crate) fn bounds(&self, occupied: Bitboard, at_risk: Role) -> Bounds {
         let entry = self.entry(occupied, at_risk).get();
         if entry.occupied == occupied && entry.at_risk == at_risk { entry.bounds } else { Bounds::UNKNOWN }
     }
 
-    /// Keeps what is known of a board, in place of another one.
+    /// Stores the bounds of a board; replaces the old entry.
     pub(crate) fn set(&self, occupied: Bitboard, at_risk: Role, bounds: Bounds) {
         self.entry(occupied, at_risk).set(Entry { occupied, at_risk, bounds });
     }
@@ -68,7 +68,7 @@ mod tests {
     use exchequer_core::Square;
 
     #[test]
-    fn boards_and_what_stands_on_the_square_are_told_apart() {
+    fn entries_differ_by_board_and_role_at_risk() {
         let memo = Memo::new();
         let bounds = Bounds { lower: 100, upper: 300 };
         let board = Bitboard::of(Square::D4) | Square::D8;

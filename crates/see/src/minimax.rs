@@ -13,7 +13,7 @@ use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
 /// Below any value, and its negative above.
 const NEVER: i32 = i32::MIN / 2;
 
-/// As many boards as a search looks at before it starts again with a memory; exchanges from play need fewer.
+/// Number of boards that a search visits before it restarts with a table; exchanges from play need fewer.
 const PATIENCE: u32 = 500;
 
 /// An exchange whose captures are chosen by search.
@@ -22,19 +22,19 @@ pub(crate) struct Minimax<'a, P> {
     values: &'a PieceValues,
     sliders: SliderSets,
     to: Square,
-    /// Whether captures must not leave the own king to be taken.
+    /// `true` if captures must not leave their own king in check.
     legal: bool,
     /// The pieces to try beside the least valuable one.
     complicated: Bitboard,
-    /// What a pawn becomes by capturing on the square and wins by it, if that is its last rank.
+    /// Promotion of a capturing pawn and its gain, if the square is on a last rank.
     promotion: Option<(Role, i32)>,
-    /// What has been found out, where it is worth keeping.
+    /// Transposition table, for long searches only.
     memo: Option<&'a Memo>,
-    /// How many more boards are looked at without keeping anything.
+    /// Number of boards left to visit without a table.
     patience: Cell<u32>,
 }
 
-/// Who is to capture, what is left of the board, and what stands on the square.
+/// Side to capture, remaining pieces, and role on the square.
 #[derive(Clone, Copy)]
 struct State {
     side: Color,
@@ -42,7 +42,7 @@ struct State {
     at_risk: Role,
 }
 
-/// A capture and what it gains at once.
+/// A capture and its immediate gain.
 #[derive(Clone, Copy)]
 struct Choice {
     from: Square,
@@ -85,26 +85,26 @@ impl<'a, P: Placement> Minimax<'a, P> {
         first.gain - self.answer(first, NEVER, -NEVER)
     }
 
-    /// Whether the side that replies can win at least `wanted`.
+    /// Returns `true` if the side that replies can win at least `wanted`.
     pub(crate) fn can_win(&self, first: &FirstMove, wanted: i32) -> bool {
         self.answer(first, wanted - 1, wanted) >= wanted
     }
 
-    /// What the side that replies can win: mostly found at once, and with a memory where it is not.
+    /// Returns the value for the side that replies; a long search restarts with a table.
     fn answer(&self, first: &FirstMove, alpha: i32, beta: i32) -> i32 {
         let start = self.start(first);
         let best = self.best(start, alpha, beta);
         if self.patience.get() > 0 { best } else { self.remembered(start, alpha, beta) }
     }
 
-    /// Apart from the rest, so that only who needs it has the memory on the stack.
+    /// Searches with a table. Out of line: only long searches put the table on the stack.
     #[cold]
     #[inline(never)]
     fn remembered(&self, start: State, alpha: i32, beta: i32) -> i32 {
         self.with_memo(&Memo::new()).best(start, alpha, beta)
     }
 
-    /// The same search with a memory, which is not run out of patience.
+    /// Returns the same search with a table and a fresh node limit.
     fn with_memo<'m>(&'m self, memo: &'m Memo) -> Minimax<'m, P> {
         Minimax { memo: Some(memo), patience: Cell::new(PATIENCE), ..*self }
     }
@@ -140,8 +140,8 @@ impl<'a, P: Placement> Minimax<'a, P> {
         trace
     }
 
-    /// What the side to capture can win, at least 0; exact between `alpha` and `beta`, a bound outside. Means nothing once
-    /// the patience is at its end.
+    /// Returns the value for the side to capture, at least 0; exact between `alpha` and `beta`, a bound outside. The value
+    /// is meaningless after the node limit.
     fn best(&self, state: State, alpha: i32, beta: i32) -> i32 {
         match self.memo {
             Some(memo) => self.best_remembered(memo, state, alpha, beta),
@@ -153,7 +153,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
         }
     }
 
-    /// `best` with a look at the memory before, and a note of what has been found out after it.
+    /// Returns `best` with a table lookup before the search and a table store after it.
     fn best_remembered(&self, memo: &Memo, state: State, alpha: i32, beta: i32) -> i32 {
         let known = memo.bounds(state.occupied, state.at_risk);
         if known.lower >= beta || known.lower == known.upper {
@@ -192,7 +192,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
     fn best_choice(&self, state: State) -> Option<(Choice, i32)> {
         let mut best: Option<(Choice, i32)> = None;
         self.each_choice(state, |choice| {
-            let value = self.worth(choice);
+            let value = self.value(choice);
             if best.is_none_or(|(_, most)| value > most) {
                 best = Some((choice, value));
             }
@@ -200,13 +200,13 @@ impl<'a, P: Placement> Minimax<'a, P> {
         best
     }
 
-    /// What a capture wins with best play.
-    fn worth(&self, choice: Choice) -> i32 {
+    /// Returns the value of a capture with best play.
+    fn value(&self, choice: Choice) -> i32 {
         choice.gain - self.best(choice.next, NEVER, -NEVER)
     }
 
-    /// Tells the trace which pieces do not capture: those that may not, and those that would do worse than a piece
-    /// which is worth at least as much.
+    /// Adds the refused captures to the trace: forbidden ones, and those that are worse than the capture of a piece with
+    /// at least the same value.
     fn note_refusals(&self, state: State, best: Option<(Choice, i32)>, trace: &mut Trace) {
         let is_passed_over = |from, role| {
             best.is_none_or(|(chosen, _)| from != chosen.from && !self.values.is_dearer(role, chosen.role))
@@ -223,7 +223,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
         }
         let Some((chosen, most)) = best else { return };
         self.each_choice(state, |choice| {
-            let costs = most - self.worth(choice);
+            let costs = most - self.value(choice);
             if is_passed_over(choice.from, choice.role) && costs > 0 {
                 let reason = self.drawback(state, choice, chosen, costs);
                 trace.refuse(state.side, choice.from, choice.role, reason);
@@ -231,7 +231,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
         });
     }
 
-    /// Why a piece may not capture.
+    /// Returns the reason for which a piece may not capture.
     fn prohibition(&self, state: State, from: Square, role: Role) -> Option<Reason> {
         let attackers = self.king_attackers(state, from, role);
         let by = attackers.first()?;
@@ -243,7 +243,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
         Some(checkers.first().map_or(Reason::Pinned { by }, |by| Reason::Check { by }))
     }
 
-    /// Why a capture does worse than the chosen one, by `costs`.
+    /// Returns the reason for which a capture is worse than the chosen one, by `costs`.
     fn drawback(&self, state: State, choice: Choice, chosen: Choice, costs: i32) -> Reason {
         let before = self.attackers(state.occupied);
         let uncovered = |from, color| {
@@ -288,7 +288,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
         Choice { from, role, gain, next }
     }
 
-    /// Who attacks the square of the exchange.
+    /// Returns the attackers of the exchange square.
     #[inline]
     fn attackers(&self, occupied: Bitboard) -> Bitboard {
         self.attackers_of(self.to, occupied)
@@ -299,7 +299,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
         self.sliders.attackers(square, occupied) | leapers(self.placement, square, occupied)
     }
 
-    /// Whether the capture breaks no rule about kings.
+    /// Returns `true` if the capture is legal for the kings.
     fn is_allowed(&self, state: State, from: Square, role: Role) -> bool {
         self.king_attackers(state, from, role).is_empty()
     }
@@ -312,7 +312,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
             _ if self.legal => self.placement.king(state.side),
             _ => None,
         };
-        // What stands on the square is taken by the capture.
+        // The capture removes the piece on the square.
         let enemies = (self.placement.color(!state.side) & after) - self.to;
         king.map_or(Bitboard::EMPTY, |king| self.attackers_of(king, after) & enemies)
     }

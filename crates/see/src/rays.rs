@@ -1,9 +1,9 @@
 //! The order of the rays: eight lines and eight knight's jumps meet on the square of the exchange, and each is a byte.
 //!
 //! Bits 0 to 6 of a byte are the squares of one line, the nearest first, and bit 7 is the square of one jump. Then the first
-//! piece on every line at once is the lowest bit of each byte, found by one subtraction, and who was hidden behind a piece
-//! that has left is found in the same way: nothing is looked up any more. The roles are eight sets of one vector, so that one
-//! comparison tells who attacks. It takes instructions of AVX-512 (VBMI, BITALG) and GFNI to bring a board into this order.
+//! piece on every line at once is the lowest bit of each byte, found by one subtraction, and the
+//! same subtraction finds x-ray attackers, without any lookup. The roles are eight sets of one vector: one comparison
+//! finds the attackers. It takes instructions of AVX-512 (VBMI, BITALG) and GFNI to bring a board into this order.
 //! Builds that may use them do so for single questions; of many questions at once every build asks the CPU.
 
 #![allow(unsafe_code, reason = "instructions that not every x86-64 has")]
@@ -13,13 +13,13 @@ mod detect;
 mod lanes;
 mod slots;
 
-use crate::view::{NOBODY, View};
+use crate::view::{NO_ATTACKER, View};
 use exchequer_core::{Bitboard, Color, Placement, Square};
 use slots::{JUMPS, NEAREST, SLOTS, Slots, attacking, lowest};
 
 pub(crate) use avx512::Avx512;
 use avx512::{Sets, SetsByRay};
-pub(crate) use lanes::Lanes;
+pub(crate) use lanes::VectorReplies;
 
 /// The board around a square in the order of its rays.
 pub(crate) struct Rays {
@@ -49,8 +49,7 @@ impl Rays {
         Self { token, slots, board, occupied, white, sets }
     }
 
-    /// The same with the sets of White, of nobody that matters here and of each role at hand, in this order, without what has
-    /// left.
+    /// Creates the view from the sets of White, of an unused set and of each role, in this order.
     #[inline(always)]
     fn of(token: Avx512, sets: SetsByRay, to: Square, standing: Bitboard) -> Self {
         let slots = &SLOTS[to.index()];
@@ -82,7 +81,7 @@ impl View for Rays {
 
     #[inline(always)]
     fn least(&self, side: Color, seen: u64) -> usize {
-        (self.token.roles(self.sets, attacking(side), seen) | 1 << NOBODY).trailing_zeros() as usize
+        (self.token.roles(self.sets, attacking(side), seen) | 1 << NO_ATTACKER).trailing_zeros() as usize
     }
 
     #[inline(always)]
@@ -113,7 +112,7 @@ impl View for Rays {
 
     #[inline(always)]
     fn lowest(&self, pieces: u64) -> u64 {
-        // Jumps and neighbours are in the order of their squares.
+        // Jumps and neighbors are in the order of their squares.
         let is_in_order = pieces & pieces.wrapping_sub(1) == 0 || pieces & !(JUMPS | NEAREST) == 0;
         if is_in_order { pieces & pieces.wrapping_neg() } else { lowest(self.slots, pieces) }
     }

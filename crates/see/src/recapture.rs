@@ -9,26 +9,26 @@
 //! branch tests whether it is decided.
 
 use crate::PieceValues;
-use crate::bars::Bars;
-use crate::view::{NOBODY, View};
+use crate::pin_exclusion::PinExclusion;
+use crate::view::{NO_ATTACKER, View};
 use core::hint::select_unpredictable;
 use exchequer_core::{Color, Placement, Role};
 
 /// Returns `true` if the side that replies to a first move wins the required value.
 ///
-/// `afford` is the margin: the captured value minus the required value; at least 0.
+/// `margin` is the margin: the captured value minus the required value; at least 0.
 #[inline(always)]
-pub(crate) fn wins<B: Bars, V: View>(
+pub(crate) fn wins<B: PinExclusion, V: View>(
     view: V,
     placement: &impl Placement,
     values: &PieceValues,
     replier: Color,
-    afford: i32,
+    margin: i32,
 ) -> bool {
-    let turn = Turn::new(&view, replier, afford);
+    let turn = Turn::new(&view, replier, margin);
     let reply = turn.look::<B, _>(&view, placement, values);
-    if reply.settles() {
-        return reply.is_there();
+    if reply.decides() {
+        return reply.exists();
     }
     // Passed by value: most questions end earlier and never store it in memory.
     play_on::<B, V>(view, placement, values, turn, reply)
@@ -36,7 +36,7 @@ pub(crate) fn wins<B: Bars, V: View>(
 
 /// Calls [`play_on_here`] without inlining it.
 #[inline(never)]
-pub(crate) fn play_on<B: Bars, V: View>(
+pub(crate) fn play_on<B: PinExclusion, V: View>(
     view: V,
     placement: &impl Placement,
     values: &PieceValues,
@@ -48,7 +48,7 @@ pub(crate) fn play_on<B: Bars, V: View>(
 
 /// Plays captures, starting with `reply`, until the exchange is decided; returns `true` if the first replier wins.
 #[inline(always)]
-pub(crate) fn play_on_here<B: Bars, V: View>(
+pub(crate) fn play_on_here<B: PinExclusion, V: View>(
     view: V,
     placement: &impl Placement,
     values: &PieceValues,
@@ -57,21 +57,21 @@ pub(crate) fn play_on_here<B: Bars, V: View>(
 ) -> bool {
     let replier = turn.side;
     loop {
-        let Turn { side, afford, occupied, own, others } = turn;
+        let Turn { side, margin, occupied, own, others } = turn;
         let pieces = view.pieces(side, reply.role, reply.seen);
         if reply.role == Role::King.index() {
             return has_free_king(&view, !side, pieces, occupied, others) == (side == replier);
         }
         turn = Turn {
             side: !side,
-            afford: values.stake(reply.role) - afford - 1,
+            margin: values.value_at_risk(reply.role) - margin - 1,
             occupied: occupied & !view.lowest(pieces),
             own: others,
             others: own,
         };
         reply = turn.look::<B, _>(&view, placement, values);
-        if reply.settles() {
-            return reply.is_there() == (turn.side == replier);
+        if reply.decides() {
+            return reply.exists() == (turn.side == replier);
         }
     }
 }
@@ -80,7 +80,7 @@ pub(crate) fn play_on_here<B: Bars, V: View>(
 #[derive(Clone, Copy)]
 pub(crate) struct Turn {
     side: Color,
-    afford: i32,
+    margin: i32,
     occupied: u64,
     own: u64,
     others: u64,
@@ -91,14 +91,14 @@ pub(crate) struct Turn {
 pub(crate) struct Reply {
     /// The pieces of the side that see the square.
     pub(crate) seen: u64,
-    /// The role that captures, or [`NOBODY`].
+    /// The role that captures, or [`NO_ATTACKER`].
     pub(crate) role: usize,
     is_last: bool,
 }
 
 impl Reply {
     /// No reply.
-    pub(crate) const NONE: Self = Self { seen: 0, role: NOBODY, is_last: true };
+    pub(crate) const NONE: Self = Self { seen: 0, role: NO_ATTACKER, is_last: true };
 
     /// Creates a capture that does not decide the turn, by a piece of `role` among `seen`.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -109,44 +109,44 @@ impl Reply {
 
     /// Returns `true` if the turn is decided; it is won if a reply [exists](Self::is_there).
     #[inline(always)]
-    pub(crate) const fn settles(self) -> bool {
+    pub(crate) const fn decides(self) -> bool {
         self.is_last
     }
 
     /// Returns `true` if a capturer exists.
     #[inline(always)]
-    pub(crate) const fn is_there(self) -> bool {
-        self.role != NOBODY
+    pub(crate) const fn exists(self) -> bool {
+        self.role != NO_ATTACKER
     }
 }
 
 impl Turn {
     /// Creates the first turn of a side with its margin.
     #[inline(always)]
-    pub(crate) fn new(view: &impl View, side: Color, afford: i32) -> Self {
-        Self { side, afford, occupied: view.occupied(), own: view.color(side), others: view.color(!side) }
+    pub(crate) fn new(view: &impl View, side: Color, margin: i32) -> Self {
+        Self { side, margin, occupied: view.occupied(), own: view.color(side), others: view.color(!side) }
     }
 
     /// Finds the capture by the least valuable attacker.
     #[inline(always)]
-    pub(crate) fn look<B: Bars, V: View>(
+    pub(crate) fn look<B: PinExclusion, V: View>(
         &self,
         view: &V,
         placement: &impl Placement,
         values: &PieceValues,
     ) -> Reply {
-        let Self { side, afford, occupied, own, others } = *self;
+        let Self { side, margin, occupied, own, others } = *self;
         let seen = view.seen(occupied) & own;
         // Without an attacker no pins need be looked up.
-        if V::SEES_ATTACKERS_ALONE && B::ARE_LOOKED_UP && seen == 0 {
-            return Reply { seen, role: NOBODY, is_last: values.stake(NOBODY) <= afford };
+        if V::SEES_ATTACKERS_ALONE && B::NEEDS_LOOKUP && seen == 0 {
+            return Reply { seen, role: NO_ATTACKER, is_last: values.value_at_risk(NO_ATTACKER) <= margin };
         }
-        let seen = seen & !B::barred_in(view, placement, side, occupied);
+        let seen = seen & !B::excluded_in_view(view, placement, side, occupied);
         let role = view.least(side, seen);
         // Decided if there is no capturer, no possible recapture, or a recapture within the margin. A table lookup keeps
         // the compiler from emitting three branches.
-        let settling = select_unpredictable(view.is_aimed(!side, occupied & others), role, NOBODY);
-        Reply { seen, role, is_last: values.stake(settling) <= afford }
+        let deciding = select_unpredictable(view.is_aimed(!side, occupied & others), role, NO_ATTACKER);
+        Reply { seen, role, is_last: values.value_at_risk(deciding) <= margin }
     }
 }
 
@@ -163,7 +163,7 @@ pub(crate) fn has_free_king(
     loop {
         let king = kings & kings.wrapping_neg();
         kings ^= king;
-        let is_free = view.least(side, view.seen(occupied & !king) & others) == NOBODY;
+        let is_free = view.least(side, view.seen(occupied & !king) & others) == NO_ATTACKER;
         if is_free | (kings == 0) {
             return is_free;
         }

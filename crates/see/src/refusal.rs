@@ -1,4 +1,4 @@
-//! Captures that were not made, and why.
+//! Refused captures and their reasons.
 
 use exchequer_core::{Color, Role, Square};
 
@@ -7,17 +7,17 @@ use exchequer_core::{Color, Role, Square};
 pub struct Refusal {
     /// The index in [`captures`](crate::Trace::captures) of the capture made instead; their number, if its side had none.
     pub before: usize,
-    /// Whose piece it is.
+    /// Side of the piece.
     pub color: Color,
-    /// Where it stands.
+    /// Square of the piece.
     pub from: Square,
-    /// What it is.
+    /// Role of the piece.
     pub role: Role,
-    /// Why it did not capture.
+    /// Reason of the refusal.
     pub reason: Reason,
 }
 
-/// Why a piece did not capture although it attacks the square.
+/// Reason for an attacker not to capture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Reason {
@@ -40,19 +40,19 @@ pub enum Reason {
     Opens {
         /// The enemy slider.
         slider: Square,
-        /// By how much the capture is worse than the one that was made.
+        /// Value of the capture made instead, minus the value of this capture.
         costs: i32,
     },
     /// The piece that captured lets a slider of its own side join in.
     ShutsIn {
         /// The own slider.
         slider: Square,
-        /// By how much the capture is worse than the one that was made.
+        /// Value of the capture made instead, minus the value of this capture.
         costs: i32,
     },
     /// It leads to less for another reason, such as a check or a pin later on.
     Worse {
-        /// By how much the capture is worse than the one that was made.
+        /// Value of the capture made instead, minus the value of this capture.
         costs: i32,
     },
 }

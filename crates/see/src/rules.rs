@@ -1,9 +1,9 @@
 //! The rule sets: zero-sized types that choose the captures of an exchange.
 
 use crate::attackers::Seen;
-use crate::bars::{Bars, Nobody, PinnedAreBarred};
 use crate::first_move::FirstMove;
-use crate::{Map, MoveError, PieceValues, Trace, batch, check, exact, least_valuable, map, swap};
+use crate::pin_exclusion::{ExcludePinned, NoExclusion, PinExclusion};
+use crate::{Map, MoveError, PieceValues, Trace, batch, check_move, exact, least_valuable, map, swap};
 use exchequer_core::{Color, Move, Placement};
 
 /// A rule set of static exchange evaluation: it chooses the captures that count in an exchange.
@@ -14,7 +14,7 @@ use exchequer_core::{Color, Move, Placement};
 /// rules, [`Pinners`] and [`PinnersAll`] have the rules of engines, [`Pseudo`] searches for the best capture, and
 /// [`Legal`] searches for the best legal capture.
 ///
-/// The methods without `try_` assume that the move passes [`check`](fn@check). For any other move they return a
+/// The methods without `try_` assume that the move passes [`check_move`](fn@check_move). For any other move they return a
 /// meaningless value without a panic: a pinned piece moves as if it were free, a king that moves into attack is not
 /// captured, and a move from an empty square has the value 0.
 ///
@@ -31,7 +31,7 @@ pub trait Rules: sealed::Sealed {
         if first.is_final() {
             return first.gain;
         }
-        self.worth(&first, placement, &first.seen_after(placement), values, &self.unknown())
+        self.value(&first, placement, &first.seen_after(placement), values, &self.unknown())
     }
 
     /// Returns `true` if [`see`](Self::see) is at least `threshold`; every threshold is valid.
@@ -79,7 +79,7 @@ pub trait Rules: sealed::Sealed {
 
     /// Returns the best capture of one side on each square; every value equals [`see`](Self::see).
     ///
-    /// The captures are those that [`check`](fn@check) accepts, including all four promotions. The side to move does not
+    /// The captures are those that [`check_move`](fn@check_move) accepts, including all four promotions. The side to move does not
     /// matter: the map of the side not to move shows its threats. Only one side can capture on an en-passant square.
     /// A side that attacks the enemy king has no captures, because no position of a game allows it to take the king.
     ///
@@ -91,16 +91,16 @@ pub trait Rules: sealed::Sealed {
     /// Checks a move and returns its [`see`](Self::see).
     ///
     /// # Errors
-    /// The reason why the move is not legal; see [`check`](fn@check).
+    /// The reason why the move is not legal; see [`check_move`](fn@check_move).
     fn try_see(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Result<i32, MoveError> {
-        check(placement, mv)?;
+        check_move(placement, mv)?;
         Ok(self.see(placement, mv, values))
     }
 
     /// Checks a move and returns its [`see_ge`](Self::see_ge).
     ///
     /// # Errors
-    /// The reason why the move is not legal; see [`check`](fn@check).
+    /// The reason why the move is not legal; see [`check_move`](fn@check_move).
     fn try_see_ge(
         self,
         placement: &impl Placement,
@@ -108,21 +108,21 @@ pub trait Rules: sealed::Sealed {
         values: &PieceValues,
         threshold: i32,
     ) -> Result<bool, MoveError> {
-        check(placement, mv)?;
+        check_move(placement, mv)?;
         Ok(self.see_ge(placement, mv, values, threshold))
     }
 
     /// Checks a move and returns its [`trace`](Self::trace).
     ///
     /// # Errors
-    /// The reason why the move is not legal; see [`check`](fn@check).
+    /// The reason why the move is not legal; see [`check_move`](fn@check_move).
     fn try_trace(
         self,
         placement: &impl Placement,
         mv: Move,
         values: &PieceValues,
     ) -> Result<Trace, MoveError> {
-        check(placement, mv)?;
+        check_move(placement, mv)?;
         Ok(self.trace(placement, mv, values))
     }
 }
@@ -170,37 +170,37 @@ pub struct Pseudo;
 pub struct Legal;
 
 macro_rules! least_valuable_first {
-    ($rules:ident, $bars:ty) => {
+    ($rules:ident, $exclusion:ty) => {
         impl sealed::Sealed for $rules {
-            type Known = $bars;
+            type Known = $exclusion;
 
             #[inline]
-            fn known(self, placement: &impl Placement) -> $bars {
-                <$bars>::eager(placement)
+            fn known(self, placement: &impl Placement) -> $exclusion {
+                <$exclusion>::eager(placement)
             }
 
             #[inline]
-            fn unknown(self) -> $bars {
-                <$bars>::lazy()
+            fn unknown(self) -> $exclusion {
+                <$exclusion>::lazy()
             }
 
             #[inline]
-            fn worth(
+            fn value(
                 self,
                 first: &FirstMove,
                 placement: &impl Placement,
                 seen: &Seen,
                 values: &PieceValues,
-                bars: &$bars,
+                exclusion: &$exclusion,
             ) -> i32 {
-                swap::worth(first, placement, seen, values, *bars)
+                swap::value(first, placement, seen, values, *exclusion)
             }
         }
 
         impl Rules for $rules {
             #[inline]
             fn see(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
-                least_valuable::see::<$bars>(placement, mv, values)
+                least_valuable::see::<$exclusion>(placement, mv, values)
             }
 
             #[inline]
@@ -211,7 +211,7 @@ macro_rules! least_valuable_first {
                 values: &PieceValues,
                 threshold: i32,
             ) -> bool {
-                least_valuable::see_ge::<$bars>(placement, mv, values, threshold)
+                least_valuable::see_ge::<$exclusion>(placement, mv, values, threshold)
             }
 
             #[inline]
@@ -222,19 +222,19 @@ macro_rules! least_valuable_first {
                 threshold: i32,
                 answers: &mut impl Extend<bool>,
             ) {
-                batch::see_ge_each::<$bars, P>(questions, values, threshold, answers);
+                batch::see_ge_each::<$exclusion, P>(questions, values, threshold, answers);
             }
 
             fn trace(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
-                swap::trace::<$bars>(placement, mv, values)
+                swap::trace::<$exclusion>(placement, mv, values)
             }
         }
     };
 }
 
-least_valuable_first!(Swap, Nobody);
-least_valuable_first!(Pinners, PinnedAreBarred<false>);
-least_valuable_first!(PinnersAll, PinnedAreBarred<true>);
+least_valuable_first!(Swap, NoExclusion);
+least_valuable_first!(Pinners, ExcludePinned<false>);
+least_valuable_first!(PinnersAll, ExcludePinned<true>);
 
 macro_rules! best_first {
     ($rules:ident, legal: $legal:literal) => {
@@ -248,7 +248,7 @@ macro_rules! best_first {
             fn unknown(self) {}
 
             #[inline]
-            fn worth(
+            fn value(
                 self,
                 first: &FirstMove,
                 placement: &impl Placement,
@@ -256,7 +256,7 @@ macro_rules! best_first {
                 values: &PieceValues,
                 (): &(),
             ) -> i32 {
-                exact::worth::<$legal>(first, placement, seen, values)
+                exact::value::<$legal>(first, placement, seen, values)
             }
         }
 
@@ -297,7 +297,7 @@ pub(crate) mod sealed {
         fn unknown(self) -> Self::Known;
 
         /// Returns the value of a first move that has a reply; `seen` holds the attackers after that move.
-        fn worth(
+        fn value(
             self,
             first: &FirstMove,
             placement: &impl Placement,

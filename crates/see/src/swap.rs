@@ -1,26 +1,26 @@
-//! The exact value where the least valuable attacker goes first: a list of speculative gains, folded from its end.
+//! Swap list: the exact value with the least valuable attacker first, from speculative gains folded from the end.
 
 use crate::attackers::{self, Seen};
-use crate::bars::Bars;
 use crate::exchange::Exchange;
 use crate::first_move::FirstMove;
+use crate::pin_exclusion::PinExclusion;
 use crate::{PieceValues, Trace};
 use exchequer_core::{Move, Placement, Role};
 
-/// As long as any list can get, made a power of two so that masking an index proves it within bounds.
+/// Maximum length of a swap list, a power of two: a masked index needs no bounds check.
 const LIST: usize = 64;
 const _: () = assert!(LIST.is_power_of_two() && LIST > Trace::CAPACITY);
 
-/// What a first move that can be answered is worth.
+/// Returns the value of a first move that has a reply.
 #[inline]
-pub(crate) fn worth(
+pub(crate) fn value(
     first: &FirstMove,
     placement: &impl Placement,
     seen: &Seen,
     values: &PieceValues,
-    bars: impl Bars,
+    exclusion: impl PinExclusion,
 ) -> i32 {
-    let mut exchange = Exchange::new(placement, seen, !first.mover, bars);
+    let mut exchange = Exchange::new(placement, seen, !first.mover, exclusion);
     let mut gains = [0; LIST];
     let mut gain = first.gain;
     let mut at_risk = values.of(first.at_risk);
@@ -31,7 +31,7 @@ pub(crate) fn worth(
         gain = at_risk - gain;
         gains[last % LIST] = gain;
         at_risk = values.of(role);
-        // Nobody can answer a king, and nothing need be looked up to know it.
+        // No piece can recapture a king, so no lookup is needed.
         if role == Role::King {
             break;
         }
@@ -46,7 +46,7 @@ pub(crate) fn worth(
 }
 
 /// [`Rules::trace`](crate::Rules::trace) of `Swap` and of `Pinners`.
-pub(crate) fn trace<B: Bars>(placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
+pub(crate) fn trace<B: PinExclusion>(placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
     let Some(first) = FirstMove::on(placement, mv, values) else { return Trace::empty(mv.to()) };
     let mut trace = Trace::start(&first);
     if first.is_final() {

@@ -1,4 +1,4 @@
-//! The exchange capture by capture, with what each side could gain and where it had better stop.
+//! The exchange capture by capture, with the gains of each side and the point at which a side stands pat.
 
 use crate::first_move::FirstMove;
 use crate::refusal::{Reason, Refusal};
@@ -9,21 +9,21 @@ use exchequer_core::{Color, Role, Square};
 /// One step of an exchange; the first may be a quiet move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Capture {
-    /// Whose piece captures.
+    /// Side that captures.
     pub color: Color,
-    /// Where it comes from.
+    /// Origin square.
     pub from: Square,
-    /// Where it goes: the square of the exchange, but beside it if a double step is answered en passant.
+    /// Destination: the exchange square, or beside it for an en passant reply to a double step.
     pub to: Square,
-    /// What it is; a pawn also where it promotes.
+    /// Role of the capturer; a pawn also for a promotion.
     pub role: Role,
-    /// What the pawn becomes, if it goes to its last rank and the rules have it promote there.
+    /// Role after a promotion, if the rules have promotions inside the exchange.
     pub promotes_to: Option<Role>,
-    /// Whether it stood hidden behind another piece before the first move.
+    /// `true` if another piece blocked it before the first move.
     pub through_xray: bool,
-    /// What it takes; `None` only for a first move that takes nothing.
+    /// Captured role; `None` only for a first move that captures nothing.
     pub captured: Option<Role>,
-    /// Where that stands: the square of the exchange, or beside it under en passant.
+    /// Square of the captured piece: the square of the exchange, or beside it under en passant.
     pub captured_on: Square,
     /// The speculative gain: the balance of all captures up to this one, seen from `color`.
     pub gain: i32,
@@ -34,7 +34,7 @@ pub struct Capture {
 
 /// An exchange, from its first move to the last capture that can be made.
 ///
-/// The list has every capture until one side runs out of capturers, the ones that nobody would make included: it is
+/// The list has every capture until one side runs out of capturers, including captures that lose: it is
 /// the swap list of the literature, before and after folding. A folded gain is its speculative gain, unless what the
 /// other side makes of it is worse: `value[i] = min(gain[i], −value[i + 1])`.
 ///
@@ -83,7 +83,7 @@ impl Trace {
     /// As many refusals as there can be: each piece for the reasons that it can have.
     const REFUSALS: usize = Self::CAPACITY * 5;
 
-    /// The exchange of a move that nobody makes.
+    /// Creates an empty exchange, for a move from an empty square.
     pub(crate) fn empty(to: Square) -> Self {
         Self { to, captures: ArrayVec::new(), refusals: ArrayVec::new() }
     }
@@ -175,8 +175,8 @@ impl Trace {
         self.to
     }
 
-    /// What the first move is worth to the side that makes it, in the unit of the piece values: what
-    /// [`see`](crate::Rules::see) returns.
+    /// Returns the value of the first move for its side, in the unit of the piece values; equals
+    /// [`see`](crate::Rules::see).
     #[must_use]
     pub fn value(&self) -> i32 {
         self.captures.first().map_or(0, |capture| capture.value)

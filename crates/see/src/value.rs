@@ -1,18 +1,18 @@
-//! What an exchange is worth, where the least valuable attacker goes first: the replies under a window that narrows.
+//! Exact value with the least valuable attacker first: the replies under a narrowing window.
 //!
-//! Whoever is to move may stop and leave the balance as it is. So on the replying side's turn the value is at most the
-//! balance, on the mover's at least, and once these bounds meet nothing that follows counts. No list of gains is kept.
+//! The side to move may stop and keep the balance. On the replier's turn the value is at most the balance, on the
+//! mover's turn at least the balance. The exchange is decided once these bounds meet. No list of gains is needed.
 
 use crate::PieceValues;
-use crate::bars::Bars;
 use crate::first_move::FirstMove;
+use crate::pin_exclusion::PinExclusion;
 use crate::recapture::has_free_king;
-use crate::view::{NOBODY, View};
+use crate::view::{NO_ATTACKER, View};
 use exchequer_core::{Placement, Role};
 
-/// What a first move that can be answered is worth, on the board of the view.
+/// Returns the value of a first move that has a reply, on the board of the view.
 #[inline(always)]
-pub(crate) fn worth<B: Bars>(
+pub(crate) fn value<B: PinExclusion>(
     view: &impl View,
     placement: &impl Placement,
     first: &FirstMove,
@@ -25,7 +25,7 @@ pub(crate) fn worth<B: Bars>(
     let (mut least, mut most) = (i32::MIN, i32::MAX);
     loop {
         let replies = side != first.mover;
-        // What it is worth to stop here, and what was there before if that is no better than it.
+        // Value of stopping here, limited by the window.
         let stop = if replies {
             most = most.min(balance);
             most.max(least)
@@ -34,13 +34,13 @@ pub(crate) fn worth<B: Bars>(
             least.min(most)
         };
         let seen = view.seen(occupied) & own;
-        let seen = seen & !B::barred_in(view, placement, side, occupied);
+        let seen = seen & !B::excluded_in_view(view, placement, side, occupied);
         let role = view.least(side, seen);
-        if (least >= most) | (role == NOBODY) {
+        if (least >= most) | (role == NO_ATTACKER) {
             return stop;
         }
         balance += if replies { -risk } else { risk };
-        // Nobody is left who could ever take back.
+        // No piece is left that could recapture.
         if !view.is_aimed(!side, occupied & others) {
             return balance.clamp(least, most);
         }
@@ -50,7 +50,7 @@ pub(crate) fn worth<B: Bars>(
             return if is_free { balance.clamp(least, most) } else { stop };
         }
         occupied &= !view.lowest(pieces);
-        risk = values.stake(role);
+        risk = values.value_at_risk(role);
         (own, others) = (others, own);
         side = !side;
     }

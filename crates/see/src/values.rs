@@ -14,8 +14,8 @@ pub struct PieceValues {
     /// `true` if `order` equals the usual order of roles.
     ascending: bool,
     /// Value at risk after a capture, by the index of the capturing role. A king has the maximum, because it is never
-    /// risked. The index after it means no capturer and is below any value, but above the margin `Open::ALONE`.
-    stakes: [i32; 8],
+    /// risked. The index after it means no capturer and is below any value, but above the margin `OpenQuestion::ALONE`.
+    values_at_risk: [i32; 8],
     /// Gain of capturing a role, by its index; the index after the king means an empty square.
     gains: [i32; 8],
 }
@@ -44,9 +44,9 @@ impl PieceValues {
     const fn with(values: [i32; Role::COUNT]) -> Self {
         let [pawn, knight, bishop, rook, queen, _] = values;
         let ascending = pawn <= knight && knight <= bishop && bishop <= rook && rook <= queen;
-        let stakes = [pawn, knight, bishop, rook, queen, i32::MAX, -i32::MAX, -i32::MAX];
+        let values_at_risk = [pawn, knight, bishop, rook, queen, i32::MAX, -i32::MAX, -i32::MAX];
         let gains = [pawn, knight, bishop, rook, queen, 0, 0, 0];
-        Self { values: ByRole::new(values), order: order(&values), ascending, stakes, gains }
+        Self { values: ByRole::new(values), order: order(&values), ascending, values_at_risk, gains }
     }
 
     /// Returns the gain of capturing a piece, or 0 for none; branchless, because captures and quiet moves mix at random.
@@ -57,15 +57,15 @@ impl PieceValues {
 
     /// Returns the value at risk after a capture by a role index; below any value for an index that is no role.
     #[inline(always)]
-    pub(crate) const fn stake(&self, role: usize) -> i32 {
-        self.stakes[role % 8]
+    pub(crate) const fn value_at_risk(&self, role: usize) -> i32 {
+        self.values_at_risk[role % 8]
     }
 
     /// Returns the values at risk of all roles by index; indexes after the king mean no capturer.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
-    pub(crate) const fn stakes(&self) -> &[i32; 8] {
-        &self.stakes
+    pub(crate) const fn values_at_risk(&self) -> &[i32; 8] {
+        &self.values_at_risk
     }
 
     /// Returns the value of a role; 0 for the king.

@@ -9,7 +9,7 @@ use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Role, Square};
 
 /// Role index of [`View::least`] for no attacker.
-pub(crate) const NOBODY: usize = Role::COUNT;
+pub(crate) const NO_ATTACKER: usize = Role::COUNT;
 
 /// The board around the square of an exchange; a set has one bit for each piece but the one on that square.
 pub(crate) trait View {
@@ -25,7 +25,7 @@ pub(crate) trait View {
     /// Returns the pieces without a blocker between them and the square, under `occupied`. They need not attack it.
     fn seen(&self, occupied: u64) -> u64;
 
-    /// Returns the lowest role of a side with an attacker among `seen`, or [`NOBODY`].
+    /// Returns the lowest role of a side with an attacker among `seen`, or [`NO_ATTACKER`].
     fn least(&self, side: Color, seen: u64) -> usize;
 
     /// Returns the attackers of a side and role among `seen`.
@@ -103,7 +103,7 @@ impl<P: Placement> View for Squares<'_, P> {
 
     #[inline(always)]
     fn least(&self, _: Color, seen: u64) -> usize {
-        let mut least = select_unpredictable(seen != 0, Role::King.index(), NOBODY);
+        let mut least = select_unpredictable(seen != 0, Role::King.index(), NO_ATTACKER);
         for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
             let exists = seen & self.placement.role(role).bits() != 0;
             least = select_unpredictable(exists, role.index(), least);

@@ -2,7 +2,8 @@
 
 use exchequer_core::{Color, Move, MoveKind, Piece, Pieces, Placement, Role, Square};
 use exchequer_see::{
-    BestCapture, EnPassantReply, Legal, Map, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, check,
+    BestCapture, EnPassantReply, Legal, Map, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap,
+    check_move,
 };
 use exchequer_testkit::oracle::OracleBoard;
 use exchequer_testkit::strategy::{dense, playouts, random_dense, random_playouts};
@@ -21,7 +22,7 @@ fn captures<'a>(board: &'a OracleBoard, color: Color, to: Square) -> impl Iterat
     let from = board.color(color).into_iter().filter(move |_| on_square);
     from.flat_map(move |from| capture_encodings(from, to))
         .filter(move |mv| board.color(!color).contains(to) || mv.kind() == MoveKind::EnPassant)
-        .filter(|&mv| check(board, mv).is_ok())
+        .filter(|&mv| check_move(board, mv).is_ok())
 }
 
 /// How many captures were asked for, the ones of a side that could take the king left out.

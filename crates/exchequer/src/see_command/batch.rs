@@ -6,7 +6,7 @@ use crate::lines::{Line, Lines};
 use crate::move_text::parse_move;
 use crate::position_text::parse_setup;
 use crate::progress;
-use exchequer_see::check;
+use exchequer_see::check_move;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use std::fs::File;
@@ -93,7 +93,7 @@ fn try_answer(line: Line<'_>, evaluator: &Evaluator, threshold: Option<i32>) -> 
     }
     let setup = parse_setup(fen)?;
     let mv = parse_move(&setup, mv)?;
-    check(&setup, mv).map_err(|error| error.to_string())?;
+    check_move(&setup, mv).map_err(|error| error.to_string())?;
     Ok(match threshold {
         Some(threshold) => Answer::Reached(evaluator.see_ge(&setup, mv, threshold)),
         None => Answer::Value(evaluator.see(&setup, mv)),

@@ -20,7 +20,7 @@ use crate::svg::output::Drawn;
 use clap::ValueEnum;
 use exchequer_board::Setup;
 use exchequer_core::{Move, MoveKind};
-use exchequer_see::{Trace, check};
+use exchequer_see::{Trace, check_move};
 use std::io::Write;
 
 /// A move, with what is asked of it.
@@ -36,7 +36,7 @@ impl Question {
     fn new(fen: &str, mv: &str, threshold: Option<i32>) -> Result<Self, String> {
         let setup = parse_setup(fen)?;
         let mv = parse_move(&setup, mv)?;
-        check(&setup, mv).map_err(|error| error.to_string())?;
+        check_move(&setup, mv).map_err(|error| error.to_string())?;
         let (uci, san) = names(&setup, mv);
         Ok(Self { setup, mv, uci, san, threshold })
     }

@@ -3,7 +3,7 @@
 use super::cases::Board;
 use exchequer_core::{Color, Move, MoveKind};
 use exchequer_see::{
-    EnPassantReply, Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, check,
+    EnPassantReply, Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, check_move,
 };
 use exchequer_testkit::oracle::pinners::{self, PinnerRule};
 use exchequer_testkit::oracle::{OracleBoard, Values, legal, pseudo, swap};
@@ -102,7 +102,7 @@ pub(crate) struct Genuine<R>(pub(crate) R, pub(crate) RuleSet);
 
 impl<R: Rules + Sync> Forms for Genuine<R> {
     fn is_refused(&self, board: &Board, mv: Move) -> bool {
-        check(board, mv).is_err()
+        check_move(board, mv).is_err()
     }
 
     fn see(&self, board: &Board, mv: Move, values: &PieceValues) -> i32 {

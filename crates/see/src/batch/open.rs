@@ -9,17 +9,17 @@ pub(crate) const LANES: usize = 8;
 /// word, and eight of them fill a vector.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub(crate) struct Open(i64);
+pub(crate) struct OpenQuestion(i64);
 
-impl Open {
+impl OpenQuestion {
     /// Margin that no reply decides. It marks castling, promotions, en passant and moves from an empty square, which are
     /// evaluated without batching.
     pub(crate) const ALONE: i32 = i32::MIN;
 
     /// Creates an open question; the margin is at least 0, or [`ALONE`](Self::ALONE).
     #[inline(always)]
-    pub(crate) const fn new(number: usize, afford: i32) -> Self {
-        Self((afford as i64) << 32 | number as i64)
+    pub(crate) const fn new(number: usize, margin: i32) -> Self {
+        Self((margin as i64) << 32 | number as i64)
     }
 
     #[inline(always)]
@@ -28,7 +28,7 @@ impl Open {
     }
 
     #[inline(always)]
-    pub(crate) const fn afford(self) -> i32 {
+    pub(crate) const fn margin(self) -> i32 {
         (self.0 >> 32) as i32
     }
 
@@ -41,14 +41,14 @@ impl Open {
 
 /// A list of open questions.
 pub(crate) struct OpenQuestions {
-    list: [Open; TOGETHER + LANES],
+    list: [OpenQuestion; TOGETHER + LANES],
     len: usize,
 }
 
 impl OpenQuestions {
     #[inline(always)]
     pub(crate) const fn new() -> Self {
-        Self { list: [Open(0); TOGETHER + LANES], len: 0 }
+        Self { list: [OpenQuestion(0); TOGETHER + LANES], len: 0 }
     }
 
     #[inline(always)]
@@ -58,22 +58,22 @@ impl OpenQuestions {
 
     /// Appends a question if `is_open`, without a branch.
     #[inline(always)]
-    pub(crate) fn push_if(&mut self, is_open: bool, question: Open) {
+    pub(crate) fn push_if(&mut self, is_open: bool, question: OpenQuestion) {
         self.list[self.len % TOGETHER] = question;
         self.len += usize::from(is_open);
     }
 
     #[inline(always)]
-    pub(crate) fn as_slice(&self) -> &[Open] {
+    pub(crate) fn as_slice(&self) -> &[OpenQuestion] {
         &self.list[..self.len.min(TOGETHER)]
     }
 
     /// Returns the questions in groups of eight; copies of the last one with the maximum margin fill the last group.
     #[inline(always)]
-    pub(crate) fn by_eights(&mut self) -> &[[Open; LANES]] {
+    pub(crate) fn by_eights(&mut self) -> &[[OpenQuestion; LANES]] {
         let len = self.len.min(TOGETHER);
         if let Some(&last) = self.as_slice().last() {
-            self.list[len..len + LANES].fill(Open::new(last.number(), i32::MAX));
+            self.list[len..len + LANES].fill(OpenQuestion::new(last.number(), i32::MAX));
         }
         let (eights, _) = self.list[..len.next_multiple_of(LANES)].as_chunks();
         eights

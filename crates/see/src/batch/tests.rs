@@ -1,9 +1,9 @@
-//! Whatever CPU this runs on, both forms answer many questions as they answer each of them alone.
+//! Both batch forms give the same answers as single questions, on any CPU.
 
 extern crate std;
 
 use super::*;
-use crate::bars::{Nobody, PinnedAreBarred};
+use crate::pin_exclusion::{ExcludePinned, NoExclusion};
 use crate::random_boards::boards;
 use exchequer_core::Pieces;
 use std::vec::Vec;
@@ -15,7 +15,7 @@ fn questions(boards: &[Pieces]) -> Vec<(&Pieces, Move)> {
     boards.iter().flat_map(of_board).collect()
 }
 
-fn compare<B: Bars, R: Replies>(replies: impl Fn() -> R) {
+fn compare<B: PinExclusion, R: Replies>(replies: impl Fn() -> R) {
     let boards: Vec<Pieces> = boards(150).collect();
     let questions = questions(&boards);
     let values = &PieceValues::CLASSIC;
@@ -36,20 +36,20 @@ fn compare<B: Bars, R: Replies>(replies: impl Fn() -> R) {
 
 #[test]
 fn looks_one_after_the_other() {
-    compare::<Nobody, _>(Looks::<Nobody>::new);
-    compare::<PinnedAreBarred<false>, _>(Looks::<PinnedAreBarred<false>>::new);
-    compare::<PinnedAreBarred<true>, _>(Looks::<PinnedAreBarred<true>>::new);
+    compare::<NoExclusion, _>(ScalarReplies::<NoExclusion>::new);
+    compare::<ExcludePinned<false>, _>(ScalarReplies::<ExcludePinned<false>>::new);
+    compare::<ExcludePinned<true>, _>(ScalarReplies::<ExcludePinned<true>>::new);
 }
 
 #[test]
-#[allow(clippy::print_stderr, reason = "who skips says so")]
+#[allow(clippy::print_stderr, reason = "a skipped test reports it")]
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 fn eight_looks_at_once() {
     let Some(token) = Avx512::detect() else {
         std::eprintln!("skipped: this CPU has no AVX-512 with VBMI, BITALG and GFNI");
         return;
     };
-    compare::<Nobody, _>(|| Lanes::<Nobody>::new(token));
-    compare::<PinnedAreBarred<false>, _>(|| Lanes::<PinnedAreBarred<false>>::new(token));
-    compare::<PinnedAreBarred<true>, _>(|| Lanes::<PinnedAreBarred<true>>::new(token));
+    compare::<NoExclusion, _>(|| VectorReplies::<NoExclusion>::new(token));
+    compare::<ExcludePinned<false>, _>(|| VectorReplies::<ExcludePinned<false>>::new(token));
+    compare::<ExcludePinned<true>, _>(|| VectorReplies::<ExcludePinned<true>>::new(token));
 }

@@ -36,7 +36,7 @@ impl Avx512 {
             target_feature = "lzcnt",
             target_feature = "popcnt",
         ));
-        (is_built_in || detect::is_there()).then_some(Self(()))
+        (is_built_in || detect::is_available()).then_some(Self(()))
     }
 
     /// Bit `n` of the result is the square of bit `n`; beyond the board it may be anything.
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    #[allow(clippy::print_stderr, reason = "who skips says so")]
+    #[allow(clippy::print_stderr, reason = "a skipped test reports it")]
     fn instructions_and_loops_agree() {
         let Some(token) = Avx512::detect() else {
             std::eprintln!("skipped: this CPU has no AVX-512 with VBMI, BITALG and GFNI");

@@ -1,18 +1,18 @@
-//! Whether this CPU has the instructions, and the operating system keeps their registers.
+//! Detection of the instructions in the CPU and of their registers in the operating system.
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
-/// What the first answer was, plus one. Asking the CPU costs microseconds in a virtual machine.
+/// Cached result plus one; 0 means unknown. Asking the CPU costs microseconds in a virtual machine.
 static KNOWN: AtomicU8 = AtomicU8::new(0);
 
-/// The answer, asked for once in a program.
+/// Returns `true` if the instructions are available; detected once in a program.
 #[inline]
-pub(super) fn is_there() -> bool {
+pub(super) fn is_available() -> bool {
     match KNOWN.load(Ordering::Relaxed) {
         0 => {
-            let is_there = ask();
-            KNOWN.store(1 + u8::from(is_there), Ordering::Relaxed);
-            is_there
+            let is_available = ask();
+            KNOWN.store(1 + u8::from(is_available), Ordering::Relaxed);
+            is_available
         }
         known => known == 2,
     }
@@ -48,7 +48,7 @@ cfg_select! {
                 && has(leaf_7.ecx, LEAF_7_ECX)
                 && has(__cpuid(0x8000_0001).ecx, EXTENDED_1_ECX)
                 && has(__cpuid(1).ecx, LEAF_1_ECX)
-                // SAFETY: the instruction is there, as the line before says. No other tells what the system keeps.
+                // SAFETY: the instruction is there, as the line before says. No other instruction reports the saved registers.
                 && unsafe { _xgetbv(0) } & KEPT == KEPT
         }
     }
@@ -62,7 +62,7 @@ cfg_select! {
 
 #[cfg(test)]
 mod tests {
-    use super::is_there;
+    use super::is_available;
 
     #[test]
     #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -82,6 +82,6 @@ mod tests {
             "lzcnt",
             "popcnt"
         );
-        assert_eq!((is_there(), is_there()), (has, has));
+        assert_eq!((is_available(), is_available()), (has, has));
     }
 }

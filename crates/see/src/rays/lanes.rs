@@ -6,29 +6,29 @@
 use super::Rays;
 use super::avx512::{Avx512, SetsByRay};
 use super::slots::{DIAGONAL, JUMPS, NEAREST, ORTHOGONAL, PAWNS, SLOTS};
-use crate::bars::Bars;
-use crate::batch::{Asked, LANES, Open, OpenQuestions, Question, Replies, TOGETHER};
+use crate::batch::{Asked, LANES, OpenQuestion, OpenQuestions, Question, Replies, TOGETHER};
+use crate::pin_exclusion::PinExclusion;
 use crate::recapture::{Reply, Turn, play_on_here};
-use crate::view::NOBODY;
+use crate::view::NO_ATTACKER;
 use arrayvec::ArrayVec;
 use core::arch::x86_64::*;
 use core::marker::PhantomData;
 use exchequer_core::{Color, Placement, Role};
 
-/// How many groups of eight there are at most.
+/// Maximum number of groups of eight.
 const GROUPS: usize = TOGETHER / LANES;
 
 /// Replies by eights.
-pub(crate) struct Lanes<B> {
+pub(crate) struct VectorReplies<B> {
     token: Avx512,
     boards: ArrayVec<[SetsByRay; LANES], GROUPS>,
     replies: ArrayVec<EightReplies, GROUPS>,
     /// The places of the questions that a first reply leaves open, among those that the first move does.
     undecided: [u64; TOGETHER + LANES],
-    bars: PhantomData<B>,
+    exclusion: PhantomData<B>,
 }
 
-/// What each first reply captures with.
+/// Capturers and role of each first reply.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct EightReplies {
@@ -36,16 +36,16 @@ struct EightReplies {
     roles: [u64; LANES],
 }
 
-/// What is known of eight first replies, a bit for each.
+/// Results of eight first replies, a bit for each.
 #[derive(Clone, Copy)]
 struct Outcome {
-    /// Whether somebody can capture.
-    is_there: __mmask8,
-    /// Whether that decides the exchange.
-    is_settled: __mmask8,
+    /// Bits of the boards with a capturer.
+    exists: __mmask8,
+    /// Bits of the decided exchanges.
+    is_decided: __mmask8,
 }
 
-impl<B: Bars> Lanes<B> {
+impl<B: PinExclusion> VectorReplies<B> {
     #[inline(always)]
     pub(crate) fn new(token: Avx512) -> Self {
         Self {
@@ -53,12 +53,12 @@ impl<B: Bars> Lanes<B> {
             boards: ArrayVec::new_const(),
             replies: ArrayVec::new_const(),
             undecided: [0; TOGETHER + LANES],
-            bars: PhantomData,
+            exclusion: PhantomData,
         }
     }
 }
 
-impl<B: Bars> Replies for Lanes<B> {
+impl<B: PinExclusion> Replies for VectorReplies<B> {
     #[inline(always)]
     fn answer<P: Placement>(
         &mut self,
@@ -74,14 +74,14 @@ impl<B: Bars> Replies for Lanes<B> {
     }
 }
 
-impl<B: Bars> Lanes<B> {
-    /// Answers what the first reply settles, and lists the rest; how many they are.
+impl<B: PinExclusion> VectorReplies<B> {
+    /// Answers the questions that the first reply decides, lists the others, and returns their number.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,bmi1,bmi2,lzcnt,popcnt")]
     fn first_replies<P: Placement>(
         &mut self,
         asked: &Asked<'_, P>,
-        open: &[[Open; LANES]],
+        open: &[[OpenQuestion; LANES]],
         answered: &mut [bool; TOGETHER],
     ) -> usize {
         self.boards.clear();
@@ -95,15 +95,15 @@ impl<B: Bars> Lanes<B> {
                 self.board(&question)
             });
             let sets = Sets::of(&boards);
-            let (outcome, replies) = sets.look(B::ARE_LOOKED_UP, &black, eight, asked.values.stakes());
+            let (outcome, replies) = sets.look(B::NEEDS_LOOKUP, &black, eight, asked.values.values_at_risk());
             for (lane, open) in eight.iter().enumerate() {
-                answered[open.number() % TOGETHER] = outcome.is_there >> lane & 1 == 0;
+                answered[open.number() % TOGETHER] = outcome.exists >> lane & 1 == 0;
             }
-            // All eight are written, and the next group goes on behind those that count.
+            // All eight are written; the next group overwrites the decided ones.
             if let Some(list) = self.undecided[count % TOGETHER..].first_chunk_mut() {
-                store(places(group, !outcome.is_settled), list);
+                store(places(group, !outcome.is_decided), list);
             }
-            count += outcome.is_settled.count_zeros() as usize;
+            count += outcome.is_decided.count_zeros() as usize;
             self.boards.push(boards);
             self.replies.push(replies);
         }
@@ -122,13 +122,13 @@ impl<B: Bars> Lanes<B> {
             role(Role::Bishop),
             role(Role::Knight),
             role(Role::Pawn),
-            // Nobody asks for Black later, but with it, all eight are one load from a board of ours.
+            // Black is unused later, but with it all eight sets are one load from a bitboard position.
             placement.color(Color::Black).bits().cast_signed(),
             placement.color(Color::White).bits().cast_signed(),
         );
-        let sets = if B::ARE_LOOKED_UP {
-            let barred = B::barred_at_first(placement, replier, question.standing());
-            _mm512_mask_set1_epi64(sets, 1 << BARRED, barred.bits().cast_signed())
+        let sets = if B::NEEDS_LOOKUP {
+            let excluded = B::excluded_at_first(placement, replier, question.standing());
+            _mm512_mask_set1_epi64(sets, 1 << EXCLUDED, excluded.bits().cast_signed())
         } else {
             sets
         };
@@ -138,25 +138,25 @@ impl<B: Bars> Lanes<B> {
         self.token.by_ray(&SLOTS[question.to.index()], sets)
     }
 
-    /// Plays out what the first reply leaves open.
+    /// Plays out the exchanges that the first reply does not decide.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,bmi1,bmi2,lzcnt,popcnt")]
     fn play_out<P: Placement>(
         &self,
         asked: &Asked<'_, P>,
-        open: &[Open],
+        open: &[OpenQuestion],
         count: usize,
         answered: &mut [bool; TOGETHER],
     ) {
         for &place in &self.undecided[..count.min(TOGETHER)] {
             let (group, lane) = (place as usize / LANES, place as usize % LANES);
             let open = open[place as usize];
-            answered[open.number() % TOGETHER] = if open.afford() == Open::ALONE {
+            answered[open.number() % TOGETHER] = if open.margin() == OpenQuestion::ALONE {
                 asked.alone::<B>(open)
             } else {
                 let question = asked.question(open);
                 let view = Rays::of(self.token, self.boards[group][lane], question.to, question.standing());
-                let turn = Turn::new(&view, question.replier(), open.afford());
+                let turn = Turn::new(&view, question.replier(), open.margin());
                 let replies = &self.replies[group];
                 let reply = Reply::open(replies.capturers[lane], replies.roles[lane] as usize);
                 !play_on_here::<B, _>(view, question.placement, asked.values, turn, reply)
@@ -174,8 +174,8 @@ fn places(group: usize, bits: __mmask8) -> __m512i {
     _mm512_maskz_compress_epi64(bits, all)
 }
 
-/// Which lane of a board has the pieces that are barred.
-const BARRED: u8 = 1;
+/// Lane of a board with the excluded pieces.
+const EXCLUDED: u8 = 1;
 
 /// Bit `abc` of this is the result for bits a, b and c: not a, and b.
 const AND_NOT: i32 = 0b0000_1100;
@@ -183,7 +183,7 @@ const AND_NOT: i32 = 0b0000_1100;
 /// The sets of eight boards, a lane for each board.
 struct Sets {
     white: __m512i,
-    barred: __m512i,
+    excluded: __m512i,
     pawns: __m512i,
     knights: __m512i,
     bishops: __m512i,
@@ -197,56 +197,56 @@ impl Sets {
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,bmi1,bmi2,lzcnt,popcnt")]
     fn of(boards: &[SetsByRay; LANES]) -> Self {
         let [a, b, c, d, e, f, g, h] = boards.map(|board| board.0);
-        // Of two boards four sets: set s of board b is lane 2s + b.
+        // Four sets of two boards: set s of board b is lane 2s + b.
         let (low, high) = (load_bytes(&LOW), load_bytes(&HIGH));
         let two = |x, y| (_mm512_permutex2var_epi8(x, low, y), _mm512_permutex2var_epi8(x, high, y));
-        // Of four boards two sets.
+        // Two sets of four boards.
         let low = _mm512_set_epi64(11, 10, 3, 2, 9, 8, 1, 0);
         let high = _mm512_set_epi64(15, 14, 7, 6, 13, 12, 5, 4);
         let four = |x, y| (_mm512_permutex2var_epi64(x, low, y), _mm512_permutex2var_epi64(x, high, y));
-        // Of eight boards one.
+        // One set of eight boards.
         let eight = |x, y| {
             (_mm512_inserti64x4::<1>(x, _mm512_castsi512_si256(y)), _mm512_shuffle_i64x2::<0b1110_1110>(x, y))
         };
         let (ab, cd, ef, gh) = (two(a, b), two(c, d), two(e, f), two(g, h));
         let ((abcd_0, abcd_2), (abcd_4, abcd_6)) = (four(ab.0, cd.0), four(ab.1, cd.1));
         let ((efgh_0, efgh_2), (efgh_4, efgh_6)) = (four(ef.0, gh.0), four(ef.1, gh.1));
-        let (white, barred) = eight(abcd_0, efgh_0);
+        let (white, excluded) = eight(abcd_0, efgh_0);
         let (pawns, knights) = eight(abcd_2, efgh_2);
         let (bishops, rooks) = eight(abcd_4, efgh_4);
         let (queens, kings) = eight(abcd_6, efgh_6);
-        Self { white, barred, pawns, knights, bishops, rooks, queens, kings }
+        Self { white, excluded, pawns, knights, bishops, rooks, queens, kings }
     }
 
-    /// [`Turn::look`] at eight boards, of which `black` tells whether Black replies, as 0 or −1.
+    /// [`Turn::look`] at eight boards, with `black` −1 for a board on which Black replies, 0 for White.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,bmi1,bmi2,lzcnt,popcnt")]
     fn look(
         &self,
-        some_are_barred: bool,
+        has_exclusions: bool,
         black: &[i64; LANES],
-        open: &[Open; LANES],
-        stakes: &[i32; LANES],
+        open: &[OpenQuestion; LANES],
+        values_at_risk: &[i32; LANES],
     ) -> (Outcome, EightReplies) {
-        let Self { white, barred, pawns, knights, bishops, rooks, queens, kings } = *self;
+        let Self { white, excluded, pawns, knights, bishops, rooks, queens, kings } = *self;
         let all = |bits: u64| _mm512_set1_epi64(bits.cast_signed());
         let (and, or) = (|x, y| _mm512_and_si512(x, y), |x, y| _mm512_or_si512(x, y));
         let and_not = |x, y| _mm512_andnot_si512(y, x);
 
-        // Who would attack the square if nobody stood in between.
+        // Pieces that attack the square on an otherwise empty board.
         let leapers = or(and(knights, all(JUMPS)), and(kings, all(NEAREST)));
         let of_pawns = or(and(white, all(PAWNS[0])), and_not(all(PAWNS[1]), white));
         let diagonal = and(or(bishops, queens), all(DIAGONAL));
         let orthogonal = and(or(rooks, queens), all(ORTHOGONAL));
         let aimed = or(or(leapers, and(pawns, of_pawns)), or(diagonal, orthogonal));
-        // Who stands in between: see `Rays::seen`.
+        // Blockers: see `Rays::seen`.
         let occupied = or(or(or(pawns, knights), or(bishops, rooks)), or(queens, kings));
         let nearer = _mm512_sub_epi64(or(occupied, all(JUMPS)), all(NEAREST));
         let seen = or(and_not(aimed, nearer), and(aimed, all(JUMPS)));
 
         let own = _mm512_xor_si512(white, load_words(black));
         let capturers = and(and(seen, occupied), own);
-        let capturers = if some_are_barred { and_not(capturers, barred) } else { capturers };
+        let capturers = if has_exclusions { and_not(capturers, excluded) } else { capturers };
         let role = |role: usize| _mm512_set1_epi64(role as i64);
         let mut least = role(Role::King.index());
         for (set, of) in [
@@ -261,12 +261,13 @@ impl Sets {
         }
 
         let others = and_not(aimed, own);
-        let is_there = _mm512_test_epi64_mask(capturers, capturers);
+        let exists = _mm512_test_epi64_mask(capturers, capturers);
         let is_aimed = _mm512_test_epi64_mask(others, others);
-        let settling = _mm512_mask_blend_epi64(is_there & is_aimed, role(NOBODY), least);
-        let stake = _mm512_permutexvar_epi64(settling, _mm512_cvtepi32_epi64(load_halves(stakes)));
-        let afford = _mm512_srai_epi64::<32>(load_words(&Open::words(open)));
-        let outcome = Outcome { is_there, is_settled: _mm512_cmple_epi64_mask(stake, afford) };
+        let deciding = _mm512_mask_blend_epi64(exists & is_aimed, role(NO_ATTACKER), least);
+        let value_at_risk =
+            _mm512_permutexvar_epi64(deciding, _mm512_cvtepi32_epi64(load_halves(values_at_risk)));
+        let margin = _mm512_srai_epi64::<32>(load_words(&OpenQuestion::words(open)));
+        let outcome = Outcome { exists, is_decided: _mm512_cmple_epi64_mask(value_at_risk, margin) };
         let mut replies = EightReplies { capturers: [0; LANES], roles: [0; LANES] };
         store(capturers, &mut replies.capturers);
         store(least, &mut replies.roles);

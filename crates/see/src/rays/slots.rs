@@ -1,4 +1,4 @@
-//! Which square each bit of a set in the order of the rays stands for.
+//! The square of each bit in ray space.
 
 use exchequer_core::{Bitboard, Color, Square};
 
@@ -14,7 +14,7 @@ pub(super) const DIAGONAL: u64 = 0x7F00_7F00_007F_007F;
 /// Bits of ranks and files.
 pub(super) const ORTHOGONAL: u64 = 0x007F_007F_7F00_7F00;
 
-/// The neighbours of the square.
+/// The neighbors of the square.
 pub(super) const NEAREST: u64 = 0x0101_0101_0101_0101;
 
 /// The knights' squares.
@@ -23,7 +23,7 @@ pub(super) const JUMPS: u64 = 0x8080_8080_8080_8080;
 /// From where a white pawn attacks the square, below it, and from where a black one does.
 pub(super) const PAWNS: [u64; 2] = [0x0000_0000_0001_0001, 0x0100_0100_0000_0000];
 
-/// By color and role: from where such a piece attacks the square if it is seen.
+/// Squares by color and role from which such a piece attacks the square if it is seen.
 static ATTACKING: [Attacking; 2] = [Attacking::new(PAWNS[0]), Attacking::new(PAWNS[1])];
 
 #[repr(align(64))]
@@ -106,7 +106,7 @@ pub(super) fn lowest(slots: &'static Slots, mut pieces: u64) -> u64 {
     lowest
 }
 
-/// By the square of the exchange.
+/// Slots of each exchange square.
 pub(super) static SLOTS: [Slots; 64] = {
     let mut slots = [const { Slots::EMPTY }; 64];
     let mut to = 0;

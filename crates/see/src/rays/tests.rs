@@ -7,7 +7,7 @@ use crate::random_boards::boards;
 use crate::view::Squares;
 
 #[test]
-#[allow(clippy::print_stderr, reason = "who skips says so")]
+#[allow(clippy::print_stderr, reason = "a skipped test reports it")]
 fn both_orders_see_the_same() {
     let Some(token) = Avx512::detect() else {
         std::eprintln!("skipped: this CPU has no AVX-512 with VBMI, BITALG and GFNI");
@@ -38,7 +38,7 @@ fn both_orders_see_the_same() {
                     );
                     let (seen, by_rays) = (squares.seen(here) & own, rays.seen(there) & rays.color(side));
                     assert_eq!(squares.least(side, seen), rays.least(side, by_rays));
-                    for role in 0..NOBODY {
+                    for role in 0..NO_ATTACKER {
                         let (pieces, lined) =
                             (squares.pieces(side, role, seen), rays.pieces(side, role, by_rays));
                         same(pieces, lined);
@@ -58,7 +58,7 @@ fn both_orders_see_the_same() {
 }
 
 #[test]
-fn jumps_and_neighbours_are_in_the_order_of_their_squares() {
+fn jumps_and_neighbors_are_in_the_order_of_their_squares() {
     for slots in &SLOTS {
         for group in [JUMPS, NEAREST] {
             let group = group & slots.on_board;

@@ -2,11 +2,11 @@
 
 use crate::boards::Board;
 use exchequer_core::{Color, Move, Piece, Role, Square};
-use exchequer_see::{MoveError, PieceValues, Rules, Swap, check};
+use exchequer_see::{MoveError, PieceValues, Rules, Swap, check_move};
 
 fn refused(fen: &str, mv: Move) -> MoveError {
     let (board, values) = (Board::from_fen(fen), PieceValues::CLASSIC);
-    let error = check(&board, mv).unwrap_err();
+    let error = check_move(&board, mv).unwrap_err();
     assert_eq!(Swap.try_see(&board, mv, &values), Err(error));
     assert_eq!(Swap.try_see_ge(&board, mv, &values, 0), Err(error));
     assert_eq!(Swap.try_trace(&board, mv, &values), Err(error));
@@ -19,7 +19,7 @@ fn refused_uci(fen: &str, uci: &str) -> MoveError {
 
 fn accepted(fen: &str, uci: &str) -> bool {
     let board = Board::from_fen(fen);
-    check(&board, board.mv(uci)).is_ok()
+    check_move(&board, board.mv(uci)).is_ok()
 }
 
 #[test]

@@ -8,7 +8,7 @@ mod swap_rules;
 
 use boards::Board;
 use exchequer_core::Move;
-use exchequer_see::{Mailbox, PieceValues, Rules, Swap, Trace, check};
+use exchequer_see::{Mailbox, PieceValues, Rules, Swap, Trace, check_move};
 use static_assertions::{assert_eq_size, assert_impl_all};
 
 assert_eq_size!(Swap, ());
@@ -43,7 +43,7 @@ fn played_out(trace: &Trace) -> i32 {
 fn value_with(fen: &str, uci: &str, values: &PieceValues) -> i32 {
     let board = Board::from_fen(fen);
     let mv = board.mv(uci);
-    assert_eq!(check(&board, mv), Ok(()), "{fen} {uci}");
+    assert_eq!(check_move(&board, mv), Ok(()), "{fen} {uci}");
     let value = agreed(&board, mv, values);
     assert_eq!(Swap.try_see(&board, mv, values), Ok(value));
     assert_eq!(Swap.try_see_ge(&board, mv, values, value), Ok(true));

@@ -3,7 +3,7 @@
 use crate::agreed;
 use crate::boards::Board;
 use exchequer_core::{Bitboard, ByColor, ByRole, Color, Move, Piece, Pieces, Placement, Role, Square};
-use exchequer_see::{Mailbox, PieceValues, Rules, Swap, Trace, check};
+use exchequer_see::{Mailbox, PieceValues, Rules, Swap, Trace, check_move};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -126,7 +126,7 @@ fn nonsense() -> impl Strategy<Value = Nonsense> {
 proptest! {
     #[test]
     fn every_form_gives_the_same_value(board in board(), values in values()) {
-        for mv in all_moves().filter(|&mv| check(&board, mv).is_ok()) {
+        for mv in all_moves().filter(|&mv| check_move(&board, mv).is_ok()) {
             agreed(&board, mv, &values);
         }
     }
@@ -134,7 +134,7 @@ proptest! {
     /// Between the two sides of the value nothing else changes the answer.
     #[test]
     fn thresholds_are_monotone(board in board(), values in values(), threshold in any::<i32>()) {
-        for mv in all_moves().filter(|&mv| check(&board, mv).is_ok()) {
+        for mv in all_moves().filter(|&mv| check_move(&board, mv).is_ok()) {
             let value = Swap.see(&board, mv, &values);
             prop_assert_eq!(Swap.see_ge(&board, mv, &values, threshold), value >= threshold);
             for near in [value.saturating_sub(threshold % 1000), value - 1, value + 2] {

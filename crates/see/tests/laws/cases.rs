@@ -3,7 +3,7 @@
 
 use exchequer_core::{Bitboard, Color, Move, Pieces, Placement, Role, Square};
 use exchequer_see::{
-    EnPassantReply, Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, Trace, check,
+    EnPassantReply, Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, Trace, check_move,
 };
 use exchequer_testkit::oracle::{OracleBoard, Values, gain};
 use exchequer_testkit::strategy::{dense, playouts};
@@ -116,7 +116,7 @@ pub(crate) fn all_rules() -> impl Iterator<Item = RuleSet> {
 impl RuleSet {
     /// The value in which all forms agree; `None` for a move that the check refuses.
     pub(crate) fn value(&self, board: &Board, mv: Move, values: &PieceValues) -> Option<i32> {
-        check(board, mv).ok()?;
+        check_move(board, mv).ok()?;
         let value = (self.see)(board, mv, values);
         assert!((self.see_ge)(board, mv, values, value), "{self:?}: {mv:?} is worth less than {value}");
         assert!(!(self.see_ge)(board, mv, values, value + 1), "{self:?}: {mv:?} is worth more than {value}");
@@ -180,7 +180,7 @@ pub(crate) fn hold(boards: u32, at_least: usize, law: impl Fn(&Case<'_>) -> Verd
     let outcome = TestRunner::new_with_rng(config, rng).run(&strategy, |(oracle, worths)| {
         let board = Board::of(&oracle);
         for mv in oracle.pseudo_legal_moves() {
-            if check(&board, mv).is_ok() {
+            if check_move(&board, mv).is_ok() {
                 let values = piece_values(&worths);
                 let case = Case { oracle: &oracle, board: &board, mv, worths, values };
                 about.set(about.get() + usize::from(law(&case)?));

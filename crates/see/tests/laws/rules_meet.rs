@@ -2,7 +2,7 @@
 
 use crate::cases::{Case, LEGAL, MAILBOX, PINNERS, PINNERS_ALL, PSEUDO, RuleSet, SWAP, hold};
 use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
-use exchequer_see::check;
+use exchequer_see::check_move;
 use exchequer_testkit::oracle::OracleBoard;
 use proptest::prelude::*;
 use std::cell::Cell;
@@ -95,7 +95,7 @@ fn a_king_that_is_missing_or_out_of_sight_binds_nobody() {
             }
             let kings = board.role(Role::King).len() as usize;
             let value = |rules: RuleSet| rules.value(&board, case.mv, &case.values);
-            if check(&board, case.mv).is_err() {
+            if check_move(&board, case.mv).is_err() {
                 continue;
             }
             let (legal, pseudo, swap) = (value(LEGAL), value(PSEUDO), value(SWAP));

@@ -1,34 +1,34 @@
 //! Scalar evaluation of the replies: the first reply of every question, then the rest of the undecided exchanges.
 
-use super::{Asked, Open, OpenQuestions, Question, Replies, TOGETHER};
-use crate::bars::Bars;
+use super::{Asked, OpenQuestion, OpenQuestions, Question, Replies, TOGETHER};
+use crate::pin_exclusion::PinExclusion;
 use crate::recapture::{Reply, Turn, play_on};
 use crate::view::{View, around};
 use core::marker::PhantomData;
 use exchequer_core::Placement;
 
 /// Scalar reply evaluation with a list of undecided questions.
-pub(crate) struct Looks<B> {
+pub(crate) struct ScalarReplies<B> {
     undecided: [Undecided; TOGETHER],
-    bars: PhantomData<B>,
+    exclusion: PhantomData<B>,
 }
 
 /// A question that the first reply does not decide.
 #[derive(Clone, Copy)]
 struct Undecided {
-    open: Open,
+    open: OpenQuestion,
     reply: Reply,
 }
 
-impl<B> Looks<B> {
+impl<B> ScalarReplies<B> {
     #[inline(always)]
     pub(crate) const fn new() -> Self {
-        let none = Undecided { open: Open::new(0, Open::ALONE), reply: Reply::NONE };
-        Self { undecided: [none; TOGETHER], bars: PhantomData }
+        let none = Undecided { open: OpenQuestion::new(0, OpenQuestion::ALONE), reply: Reply::NONE };
+        Self { undecided: [none; TOGETHER], exclusion: PhantomData }
     }
 }
 
-impl<B: Bars> Replies for Looks<B> {
+impl<B: PinExclusion> Replies for ScalarReplies<B> {
     #[inline(always)]
     fn answer<P: Placement>(
         &mut self,
@@ -39,18 +39,18 @@ impl<B: Bars> Replies for Looks<B> {
         let mut count = 0;
         for &open in open.as_slice() {
             let question = asked.question(open);
-            let (view, turn) = question.begin(open.afford());
+            let (view, turn) = question.begin(open.margin());
             let reply = turn.look::<B, _>(&view, question.placement, asked.values);
-            answered[open.number() % TOGETHER] = !reply.is_there();
+            answered[open.number() % TOGETHER] = !reply.exists();
             self.undecided[count % TOGETHER] = Undecided { open, reply };
-            count += usize::from(!reply.settles());
+            count += usize::from(!reply.decides());
         }
         for &Undecided { open, reply } in &self.undecided[..count.min(TOGETHER)] {
-            answered[open.number() % TOGETHER] = if open.afford() == Open::ALONE {
+            answered[open.number() % TOGETHER] = if open.margin() == OpenQuestion::ALONE {
                 asked.alone::<B>(open)
             } else {
                 let question = asked.question(open);
-                let (view, turn) = question.begin(open.afford());
+                let (view, turn) = question.begin(open.margin());
                 !play_on::<B, _>(view, question.placement, asked.values, turn, reply)
             };
         }
@@ -60,9 +60,9 @@ impl<B: Bars> Replies for Looks<B> {
 impl<'a, P: Placement> Question<'a, P> {
     /// Returns the view of the exchange square and the first turn of the replier.
     #[inline(always)]
-    fn begin(&self, afford: i32) -> (impl View + use<'a, P>, Turn) {
+    fn begin(&self, margin: i32) -> (impl View + use<'a, P>, Turn) {
         let view = around(self.placement, self.to, self.standing());
-        let turn = Turn::new(&view, self.replier(), afford);
+        let turn = Turn::new(&view, self.replier(), margin);
         (view, turn)
     }
 }

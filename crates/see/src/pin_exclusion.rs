@@ -5,9 +5,9 @@ use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, ByColor, Color, Pins, Placement, Role};
 
 /// Pieces of a side that pins exclude from capturing.
-pub(crate) trait Bars: Copy {
+pub(crate) trait PinExclusion: Copy {
     /// `true` if the exclusion needs the pins of the board.
-    const ARE_LOOKED_UP: bool;
+    const NEEDS_LOOKUP: bool;
 
     /// Creates an exclusion that looks pins up on demand; most exchanges end before they need it.
     fn lazy() -> Self;
@@ -17,7 +17,7 @@ pub(crate) trait Bars: Copy {
 
     /// Returns the excluded pieces among a side's `capturers`. `standing` holds the pieces that have not moved since
     /// before the first move. Every call needs the same board.
-    fn barred(
+    fn excluded(
         self,
         placement: &impl Placement,
         side: Color,
@@ -26,18 +26,18 @@ pub(crate) trait Bars: Copy {
     ) -> Bitboard;
 
     /// Returns the excluded pieces of a side in the bit order of a view; `occupied` holds the remaining pieces.
-    fn barred_in(view: &impl View, placement: &impl Placement, side: Color, occupied: u64) -> u64;
+    fn excluded_in_view(view: &impl View, placement: &impl Placement, side: Color, occupied: u64) -> u64;
 
     /// Returns the excluded pieces of a side without a branch; `standing` holds the remaining pieces.
-    fn barred_at_first(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard;
+    fn excluded_at_first(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard;
 }
 
 /// No exclusion: pins do not count.
 #[derive(Clone, Copy)]
-pub struct Nobody;
+pub struct NoExclusion;
 
-impl Bars for Nobody {
-    const ARE_LOOKED_UP: bool = false;
+impl PinExclusion for NoExclusion {
+    const NEEDS_LOOKUP: bool = false;
 
     #[inline(always)]
     fn lazy() -> Self {
@@ -50,27 +50,27 @@ impl Bars for Nobody {
     }
 
     #[inline(always)]
-    fn barred(self, _: &impl Placement, _: Color, _: Bitboard, _: Bitboard) -> Bitboard {
+    fn excluded(self, _: &impl Placement, _: Color, _: Bitboard, _: Bitboard) -> Bitboard {
         Bitboard::EMPTY
     }
 
     #[inline(always)]
-    fn barred_in(_: &impl View, _: &impl Placement, _: Color, _: u64) -> u64 {
+    fn excluded_in_view(_: &impl View, _: &impl Placement, _: Color, _: u64) -> u64 {
         0
     }
 
     #[inline(always)]
-    fn barred_at_first(_: &impl Placement, _: Color, _: Bitboard) -> Bitboard {
+    fn excluded_at_first(_: &impl Placement, _: Color, _: Bitboard) -> Bitboard {
         Bitboard::EMPTY
     }
 }
 
 /// Exclusion of all pinned pieces of a side while any of its pinners stands, or, with `ALL`, while all of them do.
 #[derive(Clone, Copy)]
-pub struct PinnedAreBarred<const ALL: bool>(Option<ByColor<Pins>>);
+pub struct ExcludePinned<const ALL: bool>(Option<ByColor<Pins>>);
 
-impl<const ALL: bool> Bars for PinnedAreBarred<ALL> {
-    const ARE_LOOKED_UP: bool = true;
+impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
+    const NEEDS_LOOKUP: bool = true;
 
     #[inline(always)]
     fn lazy() -> Self {
@@ -83,7 +83,7 @@ impl<const ALL: bool> Bars for PinnedAreBarred<ALL> {
     }
 
     #[inline(always)]
-    fn barred(
+    fn excluded(
         self,
         placement: &impl Placement,
         side: Color,
@@ -96,32 +96,32 @@ impl<const ALL: bool> Bars for PinnedAreBarred<ALL> {
             None if is_on_line(placement, side, capturers) => pins_on(placement, side),
             None => return Bitboard::EMPTY,
         };
-        if Self::bar(pinners, standing) { pinned & capturers } else { Bitboard::EMPTY }
+        if Self::excludes(pinners, standing) { pinned & capturers } else { Bitboard::EMPTY }
     }
 
     #[inline(always)]
-    fn barred_in(view: &impl View, placement: &impl Placement, side: Color, occupied: u64) -> u64 {
+    fn excluded_in_view(view: &impl View, placement: &impl Placement, side: Color, occupied: u64) -> u64 {
         // The pinned pieces depend on the position alone, so the branch predictor learns them.
         let Pins { pinned, pinners } = pins_on(placement, side);
         if pinned.is_empty() {
             return 0;
         }
-        if Self::bar(pinners, view.standing(occupied)) { view.arrange(pinned) } else { 0 }
+        if Self::excludes(pinners, view.standing(occupied)) { view.arrange(pinned) } else { 0 }
     }
 
     #[inline(always)]
-    fn barred_at_first(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard {
+    fn excluded_at_first(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard {
         let Pins { pinned, pinners } = pins_on(placement, side);
         // Arithmetic, because compilers turn a conditional into a branch.
-        let all_or_none = u64::from(Self::bar(pinners, standing)).wrapping_neg();
+        let all_or_none = u64::from(Self::excludes(pinners, standing)).wrapping_neg();
         Bitboard::from_bits(pinned.bits() & all_or_none)
     }
 }
 
-impl<const ALL: bool> PinnedAreBarred<ALL> {
+impl<const ALL: bool> ExcludePinned<ALL> {
     /// Returns `true` if the pinners among `standing` exclude the pinned pieces.
     #[inline(always)]
-    fn bar(pinners: Bitboard, standing: Bitboard) -> bool {
+    fn excludes(pinners: Bitboard, standing: Bitboard) -> bool {
         if ALL { pinners.is_subset(standing) } else { pinners.intersects(standing) }
     }
 }
