@@ -1,4 +1,5 @@
-//! The conformance suite of this repository: its values are those of brute force, and it parts what it claims to.
+//! The conformance suite of this repository: its values equal the brute force, and it separates the mistakes that it
+//! claims to catch.
 
 use exchequer_testkit::conformance::{self, LEAST_ROWS, Row, RuleSet, Tag};
 use exchequer_testkit::mistakes::{Mistake, see_without_mistake};

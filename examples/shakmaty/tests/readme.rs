@@ -1,4 +1,4 @@
-//! The README is true.
+//! The README shows the actual output of the program.
 
 use std::process::Command;
 
