@@ -210,7 +210,7 @@ mod tests {
     use std::cell::RefCell;
 
     #[test]
-    fn everybody_has_as_many_turns_and_is_measured_by_what_it_does() {
+    fn contestants_get_equal_turns_and_count_only_their_own_work() {
         let (short, long) = (Duration::from_millis(2), Duration::from_millis(6));
         let mut contestants = Contestants { all: Vec::new(), processors: two_processors() };
         contestants.enter("short", || std::thread::sleep(short));

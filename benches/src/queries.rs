@@ -41,7 +41,7 @@ mod tests {
     use crate::positions;
 
     #[test]
-    fn sliders_stand_where_they_are_asked_about() {
+    fn queried_sliders_stand_on_the_board() {
         let positions = positions();
         for roles in [&[Role::Bishop, Role::Queen][..], &[Role::Rook, Role::Queen], &[Role::Queen]] {
             let queries = queries(&positions, roles);

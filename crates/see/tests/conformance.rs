@@ -79,7 +79,7 @@ fn named(row: &Row, column: RuleSet, answers: &[(&str, bool)]) -> Vec<String> {
 }
 
 #[test]
-fn every_form_says_what_the_suite_says() {
+fn every_form_agrees_with_the_suite() {
     let rows = rows();
     assert!(rows.len() >= 1_000, "{} rows", rows.len());
     assert_eq!(disagreements(&rows), [""; 0]);

@@ -150,7 +150,7 @@ fn a_first_move_that_leaves_the_king_is_refused_by_every_rule_set() {
 
 /// The positions in docs/see.md with a wrong published value, and their true value.
 #[test]
-fn what_published_suites_get_wrong() {
+fn published_suites_with_wrong_values() {
     for (fen, mv, published, truth) in [
         ("6r1/4kq2/b2p1p2/p1pPb3/p1P2B1Q/2P4P/2B1R1P1/6K1 w - - 0 1", "f4e5", 0, 100),
         ("8/8/8/1k6/6b1/4N3/2p3K1/3n4 w - - 0 1", "e3d1", 0, -800),

@@ -33,7 +33,7 @@ fn every_value_is_that_of_brute_force() {
 }
 
 #[test]
-fn every_row_catches_what_it_says_and_no_more() {
+fn every_row_catches_exactly_its_listed_mistakes() {
     for row in rows() {
         let (board, mv) = row.board();
         let is_caught =

@@ -43,7 +43,7 @@ fn with_en_passant_reply(fen: &str, uci: &str) -> Option<i32> {
 }
 
 #[test]
-fn where_the_rule_sets_part() {
+fn positions_that_separate_the_rule_sets() {
     // Swap, any pinner, all pinners, pseudo-legal, legal.
     let cases = [
         // X-ray screens: the cheaper capturer opens a line for the enemy, or a dearer one for its own side.

@@ -45,7 +45,7 @@ fn starts_are_positions_of_a_game() {
 }
 
 #[test]
-fn dense_placements_hold_what_they_are_made_for() {
+fn dense_placements_contain_the_required_features() {
     let boards: Vec<OracleBoard> = random_dense(7).take(SAMPLES).collect();
     let lacks_king = |board: &OracleBoard| Color::ALL.into_iter().any(|color| board.king(color).is_none());
     let shares = [

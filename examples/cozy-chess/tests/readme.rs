@@ -16,7 +16,7 @@ fn assert_prints(program: &str, before_fen: &str) {
 }
 
 #[test]
-fn the_programs_print_what_it_says() {
+fn the_programs_print_the_quoted_output() {
     assert_prints(env!("CARGO_BIN_EXE_exchequer-example-cozy-chess"), "cozy-chess -- \"");
     assert_prints(env!("CARGO_BIN_EXE_cozy-search"), "cozy-search -- \"");
 }

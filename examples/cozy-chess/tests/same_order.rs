@@ -158,7 +158,7 @@ fn every_form_of_the_picker_hands_out_the_same() {
 }
 
 #[test]
-fn what_was_learnt_changes_the_order_and_not_the_score() {
+fn histories_change_the_order_and_not_the_score() {
     let mut search = Search::default();
     let (mut cold, mut warm) = (0, 0);
     for (_, theirs) in boards(42, 150) {

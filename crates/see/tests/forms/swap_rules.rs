@@ -55,7 +55,7 @@ fn a_quiet_move_risks_the_piece() {
 }
 
 #[test]
-fn a_king_takes_only_what_is_undefended() {
+fn a_king_takes_only_undefended_pieces() {
     assert_eq!(value("8/8/8/3pk3/4n3/8/8/4R1K1 w - -", "e1e4"), -200);
     // The bishop covers the rook, so the black king must not take it.
     assert_eq!(value("8/8/8/3k4/4n3/8/6B1/4R1K1 w - -", "e1e4"), 300);

@@ -119,14 +119,14 @@ fn left_and_right_are_alike() {
 }
 
 #[test]
-fn black_and_white_are_alike_where_nothing_ties() {
+fn color_mirrors_are_equal_without_ties() {
     let parted = Cell::new(0);
     hold(1_500, 3_000, |case| exchanges_are_alike_without_ties(COLORS, case, &parted));
     assert!(parted.get() > 30, "ties changed only {} values", parted.get());
 }
 
 #[test]
-fn left_and_right_are_alike_where_nothing_ties() {
+fn file_mirrors_are_equal_without_ties() {
     let parted = Cell::new(0);
     hold(1_500, 3_000, |case| exchanges_are_alike_without_ties(FILES, case, &parted));
     assert!(parted.get() > 5, "ties changed only {} values", parted.get());

@@ -33,7 +33,7 @@ fn lets_promote(board: &OracleBoard, to: Square) -> bool {
 /// Without hidden sliders and promotions, each capture is independent of the others, and the least valuable one is
 /// the best. This requires values that ascend with the roles.
 #[test]
-fn the_least_valuable_attacker_is_the_best_one_where_nothing_is_hidden() {
+fn the_least_valuable_attacker_is_the_best_one_without_hidden_sliders() {
     let [behind, promoting] = [const { Cell::new(0) }; 2];
     let parted = |counter: &Cell<usize>, case: &Case<'_>| {
         counter.set(counter.get() + usize::from(case.value(SWAP) != case.value(PSEUDO)));

@@ -85,7 +85,7 @@ fn thresholds(case: &Case<'_>) -> Vec<i32> {
 /// Recaptures are optional, and the loss is at most the piece on the square and the promotion gain of a capturing
 /// pawn.
 #[test]
-fn a_move_wins_what_it_takes_at_most_and_loses_what_it_risks_at_most() {
+fn a_value_is_bounded_by_the_captured_piece_and_the_piece_at_risk() {
     hold(1_000, 2_500, |case| {
         let gain = case.gain();
         let is_castling = case.mv.kind() == MoveKind::Castling;
