@@ -17,7 +17,7 @@ fn value(rules: impl Rules, fen: &str, values: [i32; 5]) -> i32 {
     value
 }
 
-/// With piece values against the order of the roles, an earlier version searched every capturer at every step.
+/// Piece values against the order of the roles must not make every capturer a candidate at every step.
 #[test]
 fn values_in_any_order() {
     // White has the front pieces on the lines, and Black all pieces beyond them.
