@@ -1,8 +1,8 @@
-//! The cache of exact values beside asking again, in nanoseconds a question.
+//! The cache of exact values against direct evaluation, in nanoseconds per query.
 //!
-//! `walk` goes through the trees of the perft positions to depth 1, 2 and 3, as an iterative deepening does, and asks in
-//! every position whether each capture is worth at least 0; going there is part of every row, and all of `walk alone`.
-//! `known` asks for the same values over and over, the best that can happen to a cache, and `new` never twice.
+//! `walk` visits the trees of the perft positions to depth 1, 2 and 3, like iterative deepening. In every position it
+//! queries whether each capture reaches 0. The time of the walk is part of every row and is all of `walk alone`.
+//! `known` repeats the same queries, the best case of a cache, and `new` never repeats one.
 #![forbid(unsafe_code)]
 
 use exchequer_benches::{Contests, MoveSet, PERFT_POSITIONS, positions};
@@ -12,12 +12,12 @@ use exchequer_see::{Legal, PieceValues, Pinners, Rules, SeeCache};
 use std::cell::{Cell, RefCell};
 use std::hint::black_box;
 
-/// Words of a cache: 128 KiB, as in the plan that the idea is from, and 8 MiB, more than there are questions.
+/// Words of a cache: 128 KiB, as in the original plan, and 8 MiB, larger than the number of queries.
 const SIZES: [(&str, usize); 2] = [("128 KiB", 1 << 14), ("8 MiB", 1 << 20)];
 
 fn main() {
     let contests = Contests::from_args();
-    // Unknown to the compiler, as in an engine that tunes them.
+    // Opaque to the compiler, as in an engine that tunes the values.
     let values = black_box(PieceValues::CLASSIC);
     let captures = MoveSet::captures(&positions());
     walk(&contests, "pinners", Pinners, values);
@@ -40,7 +40,7 @@ fn walk(contests: &Contests, name: &str, rules: impl Rules, values: PieceValues)
             let found = trees(roots, &mut |position, mv| cache.see_ge(position, position.key(), mv, 0));
             assert_eq!(found, expected, "the cache answers otherwise");
             let known = cache.hits() * 100 / cache.questions();
-            // Every walk begins with an empty cache, and nothing is charged for emptying it.
+            // Every walk begins with an empty cache, and the time to empty it does not count.
             contestants.enter_anew(format!("exchequer {size}, {known} % known"), new, move |cache| {
                 trees(black_box(roots), &mut |position, mv| cache.see_ge(position, position.key(), mv, 0))
             });
@@ -48,7 +48,7 @@ fn walk(contests: &Contests, name: &str, rules: impl Rules, values: PieceValues)
     });
 }
 
-/// Walks all trees and counts the questions that are answered with yes.
+/// Walks all trees and counts the queries with a positive answer.
 fn trees(roots: &[Position], ask: &mut impl FnMut(&Position, Move) -> bool) -> u64 {
     let depths = (1..=3).flat_map(|depth| roots.iter().map(move |root| (root, depth)));
     depths.map(|(root, depth)| tree(root, depth, ask)).sum()
@@ -83,7 +83,7 @@ fn flat(
             .sum(|position, mv| cache.borrow_mut().see(position, position.key() ^ salt.get(), mv).into())
     };
     assert_eq!(cached(), expected, "the cache answers otherwise");
-    // Apart, since what is always new drives out what was known.
+    // Separate rows, because new entries evict known ones.
     contests.topic(&format!("cache, values under {name}, known"), captures.len() as u64, |contestants| {
         contestants.enter("exchequer asking", asking);
         contestants.enter("exchequer 8 MiB", cached);

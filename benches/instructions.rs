@@ -1,7 +1,7 @@
-//! The workloads of `cargo xtask callgrind`, which counts their instructions under valgrind.
+//! Workloads of `cargo xtask callgrind`, which counts their instructions under valgrind.
 //!
-//! Every one is the same on every machine. When it is done, its name and the number of its elements are printed as a line
-//! of JSON; run without valgrind, this program does nothing else.
+//! Every workload is the same on every machine. After each one, the program prints its name and the number of its
+//! elements as a line of JSON. Without valgrind it does nothing else.
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a program prints what it has done")]
 
@@ -16,9 +16,9 @@ use std::fmt::Write;
 use std::hint::black_box;
 use std::time::Duration;
 
-/// Enough for every path to be taken: no branch predictor learns anything here.
+/// Number of positions that suffices to take every path: no branch predictor learns anything here.
 const POSITIONS: usize = 1_000;
-/// How deep each of the perft positions is searched.
+/// Search depth of each of the perft positions.
 const SEARCH_DEPTH: i32 = 8;
 
 fn main() {
@@ -28,14 +28,14 @@ fn main() {
     });
 }
 
-/// Valgrind begins to count when this is entered and writes down what it has counted when it is left: it finds the function
-/// by its name.
+/// Valgrind starts to count at the entry of this function and writes the counts at its exit. It finds the function by
+/// its name.
 #[inline(never)]
 fn counted_workload(work: &mut dyn FnMut() -> u64) -> u64 {
     black_box(work())
 }
 
-/// Takes the name of a workload, and the work, which says how many elements it had.
+/// Takes the name of a workload, and the workload, which returns the number of its elements.
 type Count<'a> = dyn FnMut(&str, &mut dyn FnMut() -> u64) + 'a;
 
 fn all(count: &mut Count<'_>) {
@@ -63,7 +63,7 @@ fn start(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen} was refused: {error}"))
 }
 
-/// Counts the same thing done with each of many.
+/// Counts the same operation on each of many elements.
 fn each<T>(count: &mut Count<'_>, name: &str, all: &[T], mut one: impl FnMut(&T)) {
     count(name, &mut || {
         black_box(all).iter().for_each(&mut one);
@@ -170,7 +170,7 @@ fn see<B>(count: &mut Count<'_>, name: &str, moves: &MoveSet<B>, value: impl Fn(
     });
 }
 
-/// Time stands still, so that nothing depends on it.
+/// A clock that stands still: no result depends on time.
 struct Stopped;
 
 impl Clock for Stopped {

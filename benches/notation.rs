@@ -1,7 +1,7 @@
-//! Notation: FEN read and written again, in nanoseconds a position, and moves written in SAN, in nanoseconds a move.
+//! Notation: FEN parsing and printing, in nanoseconds per position, and SAN printing, in nanoseconds per move.
 //!
-//! Reading ends with a position that has been checked, and writing goes into a text that is there already. A legal position
-//! has one FEN and a move one SAN: before anybody is timed, all texts are compared.
+//! Parsing ends with a validated position, and printing reuses one buffer. A legal position has one FEN and a move
+//! one SAN; all texts are compared before any timing.
 #![forbid(unsafe_code)]
 
 use exchequer_benches::{Contestants, Contests, positions};
@@ -15,7 +15,7 @@ use std::str::FromStr;
 
 fn main() {
     let contests = Contests::from_args();
-    // cozy-chess reads no halfmove clock over 100.
+    // The limit of cozy-chess: it parses no halfmove clock over 100.
     let positions: Vec<Position> =
         positions().into_iter().filter(|position| position.halfmove_clock() <= 100).collect();
     let fens: Vec<String> = positions.iter().map(ToString::to_string).collect();
@@ -61,7 +61,7 @@ fn write(text: &mut String, what: Arguments<'_>) {
     text.write_fmt(what).unwrap_or_else(|error| panic!("a text could not be written: {error}"));
 }
 
-/// What is written, line by line and sorted: the order of the moves is everybody's own.
+/// Returns the written lines, sorted because every library has its own move order.
 fn lines(write: impl Fn(&mut String)) -> Vec<String> {
     let mut text = String::new();
     write(&mut text);
@@ -70,7 +70,7 @@ fn lines(write: impl Fn(&mut String)) -> Vec<String> {
     lines
 }
 
-/// Enters a library that reads each FEN and writes it again.
+/// Enters a library that parses each FEN and prints it again.
 fn enter_fen<'a, P: Display>(
     contestants: &mut Contestants<'a>,
     name: &str,
@@ -90,7 +90,7 @@ fn enter_fen<'a, P: Display>(
     });
 }
 
-/// Enters a library that writes all moves of each position.
+/// Enters a library that prints all moves of each position.
 fn enter_san<'a, P: 'a>(
     contestants: &mut Contestants<'a>,
     name: &str,

@@ -1,7 +1,7 @@
-//! Perft: move generation and play, ours beside the peers, in nanoseconds a leaf.
+//! Perft: move generation and make move, ours against the peers, in nanoseconds per leaf.
 //!
-//! *Bulk* counts the moves before the last ply, *full* plays them. Each peer walks the tree as its own perft or example
-//! does; where it has only one of the two, the other is the same with or without the shortcut.
+//! *Bulk* counts the moves before the last ply, *full* plays them. Each peer walks the tree as its own perft or
+//! example does. If it has only one of the two, the other one adds or removes the shortcut.
 #![forbid(unsafe_code)]
 
 use cozy_chess::Board as CozyBoard;
@@ -16,7 +16,7 @@ use std::hint::black_box;
 use std::str::FromStr;
 
 fn main() {
-    // First, since all threads that are started later share one processor.
+    // Comes first, because all threads that start later share one processor.
     let threads = ThreadPoolBuilder::new().num_threads(2).build();
     let threads = threads.unwrap_or_else(|error| panic!("two threads could not be started: {error}"));
     let contests = Contests::from_args();
@@ -54,7 +54,7 @@ fn full(contests: &Contests) {
     });
 }
 
-/// One tree that is worth sharing: the start position a ply deeper, with the leaves that the page of the others gives.
+/// A tree large enough to share: the start position one ply deeper, with the published number of leaves.
 fn parallel(contests: &Contests, threads: &ThreadPool) {
     const DEPTH: u32 = 6;
     const LEAVES: u64 = 119_060_324;
@@ -73,7 +73,7 @@ fn leaves(work: &Work) -> u64 {
     work.iter().map(|(_, leaves)| leaves).sum()
 }
 
-/// Enters a way to count all positions, after making sure that each has its leaves.
+/// Enters a way to count all positions and verifies the leaves of each.
 fn enter<'a, P: 'a>(
     contestants: &mut Contestants<'a>,
     name: &str,
@@ -98,7 +98,7 @@ fn shakmaty_position(position: PerftPosition) -> shakmaty::Chess {
         .unwrap_or_else(|error| panic!("a perft position was refused: {error}"))
 }
 
-/// Perft as a search goes through a tree: a list of moves, each played on a copy.
+/// Perft with the access pattern of a search: a list of moves, each played on a copy.
 fn list_bulk(position: &Position, depth: u32) -> u64 {
     if depth == 1 {
         return position.count_moves().into();

@@ -1,7 +1,7 @@
 //! Exchange evaluation over the moves of 20,000 positions, in nanoseconds a move.
 //!
-//! No library on crates.io has one, so that the peer is `yardstick`: the form that most engines have, written for this
-//! package. The row `empty call` does all but evaluate; it is part of every other row.
+//! No library on crates.io has one. The peer is `yardstick`: the form of most engines, written for this package. The
+//! row `empty call` does everything but evaluate; it is part of every other row.
 #![forbid(unsafe_code)]
 
 use exchequer_benches::{Contestants, Contests, MoveSet, positions, yardstick_see_ge};
@@ -12,15 +12,15 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::hint::black_box;
 
-/// How many questions a map may take the time of.
+/// Number of queries in the comparison with a map.
 const QUESTIONS: usize = 20;
 
 fn main() {
-    // First, since all threads that are started later share one processor.
+    // Comes first, because all threads that start later share one processor.
     let threads = ThreadPoolBuilder::new().num_threads(2).build();
     let threads = threads.unwrap_or_else(|error| panic!("two threads could not be started: {error}"));
     let contests = Contests::from_args();
-    // Unknown to the compiler, as in an engine that tunes them.
+    // Opaque to the compiler, as in an engine that tunes the values.
     let values = black_box(PieceValues::CLASSIC);
     let positions = positions();
     for (which, moves) in
@@ -36,7 +36,7 @@ fn main() {
     maps(&contests, &positions, &values);
 }
 
-/// The map of a position beside the first twenty questions about it.
+/// Compares the map of a position with the first twenty queries about it.
 fn maps(contests: &Contests, positions: &[Position], values: &PieceValues) {
     let is_middlegame =
         |position: &&Position| position.occupied().len() >= 20 && position.legal_moves().len() >= QUESTIONS;
@@ -61,7 +61,7 @@ fn maps(contests: &Contests, positions: &[Position], values: &PieceValues) {
     });
 }
 
-/// Enters the map of the side to move, held to the values of the captures.
+/// Enters the map of the side to move, verified against the values of the captures.
 fn enter_map<'a>(
     contestants: &mut Contestants<'a>,
     name: &str,
@@ -85,7 +85,7 @@ fn enter_map<'a>(
     });
 }
 
-/// A set of moves, and what is asked about all of them.
+/// A set of moves, and the queries about all of them.
 struct Set<'a> {
     which: &'a str,
     moves: &'a MoveSet<Position>,
@@ -93,11 +93,11 @@ struct Set<'a> {
 }
 
 impl<'a> Set<'a> {
-    /// Whether each move is worth at least a threshold.
+    /// Measures the threshold forms: `true` for each move that reaches a threshold.
     fn at_least(&self, contests: &Contests, threshold: i32) {
         let &Set { which, moves, values } = self;
         contests.topic(&format!("see_ge {which} at {threshold}"), moves.len() as u64, |contestants| {
-            // By the exact value, which shares no shortcut with the threshold forms.
+            // The expected answers come from the exact value, which shares no shortcut with the threshold forms.
             let swap = moves.values(|position, mv| i64::from(Swap.see(position, mv, values) >= threshold));
             enter(contestants, "yardstick", moves, &swap, move |position, mv| {
                 yardstick_see_ge::<false>(position, mv, values, threshold).into()
@@ -119,8 +119,8 @@ impl<'a> Set<'a> {
         });
     }
 
-    /// All questions eight times over, in parts that threads take turns at: once alone takes no longer than it may take to
-    /// wake a thread on a processor that slept.
+    /// Measures all queries eight times over, in parts that the threads share. A single pass takes no longer than the
+    /// wake-up of a thread on a sleeping processor.
     fn on_two_threads(&self, contests: &Contests, threads: &ThreadPool) {
         const PART: usize = 8192;
         const TIMES: usize = 8;
@@ -143,7 +143,7 @@ impl<'a> Set<'a> {
         });
     }
 
-    /// What each move is worth, beside the yardstick at 0.
+    /// Measures the exact value of each move, beside the yardstick at 0.
     fn exact(&self, contests: &Contests) {
         let &Set { which, moves, values } = self;
         let mailboxes = moves.on(Mailbox::new);
@@ -161,7 +161,7 @@ impl<'a> Set<'a> {
             enter(contestants, "exchequer trace", moves, &expected, move |position, mv| {
                 Swap.trace(position, mv, values).value().into()
             });
-            // An engine with a mailbox has it at hand, so making it is not counted.
+            // An engine with a mailbox already has it, and its construction does not count.
             assert!(mailboxes.values(|mailbox, mv| i64::from(mailbox.see(mv, values))) == expected);
             contestants.enter("exchequer mailbox", move || {
                 mailboxes.sum(|mailbox, mv| mailbox.see(mv, values).into())
@@ -170,7 +170,7 @@ impl<'a> Set<'a> {
     }
 }
 
-/// Enters a threshold form, held to the exact value.
+/// Enters a threshold form, verified against the exact value.
 fn enter_threshold<'a>(
     contestants: &mut Contestants<'a>,
     name: &str,
@@ -185,7 +185,7 @@ fn enter_threshold<'a>(
     });
 }
 
-/// Enters all questions asked at once, their answers kept, held to the exact value.
+/// Enters all queries as one batch with stored answers, verified against the exact value.
 fn enter_batch<'a>(
     contestants: &mut Contestants<'a>,
     name: &str,
@@ -209,14 +209,14 @@ fn enter_batch<'a>(
     });
 }
 
-/// Enters a value form, held to the value of the trace, which always looks at every order that matters.
+/// Enters a value form, verified against the value of the trace, which examines every order that matters.
 fn enter_value<'a>(contestants: &mut Contestants<'a>, name: &str, rules: impl Rules + 'a, set: &Set<'a>) {
     let &Set { moves, values, .. } = set;
     let expected = moves.values(|position, mv| i64::from(rules.trace(position, mv, values).value()));
     enter(contestants, name, moves, &expected, move |position, mv| rules.see(position, mv, values).into());
 }
 
-/// Enters a way to look at all moves, after making sure that every single answer is right.
+/// Enters a way to evaluate all moves and verifies every single answer.
 fn enter<'a>(
     contestants: &mut Contestants<'a>,
     name: &str,
@@ -228,7 +228,7 @@ fn enter<'a>(
     contestants.enter(name, move || black_box(moves).sum(&value));
 }
 
-/// Has to be called and looks at the move and at one word of the board.
+/// Reads the move and one word of the board; the call itself cannot be removed.
 #[inline(never)]
 fn empty_call(position: &Position, mv: Move, threshold: i32) -> bool {
     i32::from(position.halfmove_clock()) + i32::from(mv.bits()) > threshold

@@ -1,8 +1,8 @@
 //! Sliding attacks: every backend and the peers on the same squares and occupancies.
 //!
-//! *Throughput* is for lookups that do not wait for each other, as in move generation. For *latency*, square and
-//! occupancy of each lookup depend on the result of the one before; the dependency itself, the same in all rows, costs
-//! about as much as a load from the first cache.
+//! *Throughput* measures lookups that do not wait for each other, as in move generation. For *latency*, square and
+//! occupancy of each lookup depend on the previous result. The dependency itself, the same in all rows, costs about
+//! as much as a load from the first cache.
 #![forbid(unsafe_code)]
 
 use exchequer_attacks as attacks;
@@ -44,7 +44,7 @@ fn compare<K: Kind, S: Sweep>(contests: &Contests, queries: &[Query; QUERIES]) {
     });
 }
 
-/// Enters an implementation, after making sure that every single answer is right.
+/// Enters an implementation and verifies every single answer.
 fn enter<'a, K: Kind, S: Sweep, L: Lookups + 'a>(
     contestants: &mut Contestants<'a>,
     name: &str,
@@ -53,7 +53,7 @@ fn enter<'a, K: Kind, S: Sweep, L: Lookups + 'a>(
 ) where
     L::Query: 'a,
 {
-    // Not on the stack, which would not hold those of all contestants.
+    // On the heap, because the stack cannot hold the queries of all contestants.
     let theirs: Box<[L::Query; QUERIES]> = Box::new(queries.map(L::query));
     for (query, &theirs) in queries.iter().zip(theirs.iter()) {
         assert_eq!(K::look_up(lookups, theirs), K::truth(query).bits(), "{name}: {} on {query:?}", K::NAME);
@@ -61,11 +61,11 @@ fn enter<'a, K: Kind, S: Sweep, L: Lookups + 'a>(
     contestants.enter(name, move || S::sweep::<K, L>(lookups, black_box(&theirs)));
 }
 
-/// What slides.
+/// A kind of slider.
 trait Kind {
     const NAME: &'static str;
     fn look_up<L: Lookups>(lookups: L, query: L::Query) -> u64;
-    /// The same square by square.
+    /// Returns the attacks square by square.
     fn truth(query: &Query) -> Bitboard;
 }
 
@@ -99,7 +99,7 @@ impl Kind for Rook {
     }
 }
 
-/// Bishop and rook from one square, which is also what exchange evaluation asks for.
+/// Bishop and rook from one square, the lookup of exchange evaluation.
 struct Queen;
 
 impl Kind for Queen {
@@ -115,7 +115,7 @@ impl Kind for Queen {
     }
 }
 
-/// A way through the queries.
+/// A way to run through the queries.
 trait Sweep {
     const NAME: &'static str;
     fn sweep<K: Kind, L: Lookups>(lookups: L, queries: &[L::Query; QUERIES]) -> u64;
@@ -128,7 +128,7 @@ impl Sweep for Independent {
 
     #[inline(always)]
     fn sweep<K: Kind, L: Lookups>(lookups: L, queries: &[L::Query; QUERIES]) -> u64 {
-        // Each result has to be there by itself: otherwise the compiler answers eight queries with one gather
+        // Each result has to exist on its own. Otherwise the compiler answers eight queries with one gather
         // instruction, which no program with a use for the single result gets.
         queries.iter().fold(0, |sum, &query| sum ^ black_box(K::look_up(lookups, query)))
     }
@@ -141,7 +141,7 @@ impl Sweep for Chained {
 
     #[inline(always)]
     fn sweep<K: Kind, L: Lookups>(lookups: L, queries: &[L::Query; QUERIES]) -> u64 {
-        // Always 0, but the compiler does not know: which query is next waits for the last result.
+        // Always 0, but opaque to the compiler: the next query depends on the last result.
         let nothing = black_box(0_u64);
         (0..QUERIES).fold(0, |last, index| {
             let next = (index + (last & nothing) as usize) % QUERIES;
@@ -150,7 +150,7 @@ impl Sweep for Chained {
     }
 }
 
-/// One implementation, with the types that it takes.
+/// An implementation, with the types that it takes.
 trait Lookups: Copy {
     type Query: Copy;
     fn query(query: Query) -> Self::Query;
@@ -186,7 +186,7 @@ impl<S: Sliders> Lookups for Ours<S> {
     }
 }
 
-/// The free functions, whose backend was chosen when they were compiled.
+/// The free functions, with the backend selected at compile time.
 #[derive(Clone, Copy)]
 struct Free;
 

@@ -1,24 +1,24 @@
-//! Contests: several implementations of one thing take turns, so that whatever slows the machine down slows all of them.
+//! Contests: several implementations of one task alternate, and any slowdown of the machine affects all of them.
 
 use rustix::thread::{CpuSet, sched_getaffinity, sched_getcpu, sched_setaffinity};
 use serde_json::json;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// How long a contestant runs before it counts.
+/// Warm-up time of a contestant.
 const WARM_UP: Duration = Duration::from_millis(150);
-/// The least time of one turn: what is shorter is run several times.
+/// Minimum time of one turn; shorter work runs several times.
 const TURN: Duration = Duration::from_millis(4);
-/// What all turns of the slowest contestant take together, about.
+/// Approximate total time of the slowest contestant.
 const IN_ALL: Duration = Duration::from_millis(700);
-/// Rounds of turns, whatever they take.
+/// Minimum number of rounds, regardless of their time.
 const LEAST_ROUNDS: u32 = 7;
 const MOST_ROUNDS: u32 = 51;
 
 /// The contests of one benchmark program, as its arguments ask for them.
 ///
-/// `FILTER` runs only topics with that in their name; `--test` runs everything once, to see whether the answers are right;
-/// `--json` prints each topic as a line of JSON instead of a table.
+/// `FILTER` runs only topics that contain this text; `--test` runs everything once to verify the answers; `--json`
+/// prints each topic as a line of JSON instead of a table.
 #[derive(Debug)]
 pub struct Contests {
     filter: Option<String>,
@@ -28,15 +28,14 @@ pub struct Contests {
 }
 
 impl Contests {
-    /// The contests that the arguments of the program ask for; from now on its thread keeps to one processor, and so do
-    /// all that it starts.
+    /// Parses the arguments of the program and pins this thread, and all threads that it starts, to one processor.
     #[must_use]
     pub fn from_args() -> Self {
         let processors = two_processors();
         let mut contests = Self { filter: None, only_once: false, as_json: false, processors };
         for argument in std::env::args().skip(1) {
             match argument.as_str() {
-                // Cargo says so to every benchmark.
+                // Cargo passes this argument to every benchmark.
                 "--bench" => {}
                 "--test" => contests.only_once = true,
                 "--json" => contests.as_json = true,
@@ -51,7 +50,7 @@ impl Contests {
         contests
     }
 
-    /// Holds one contest: `enter` names the contestants, each of which goes through `elements` of whatever it is.
+    /// Runs one contest: `enter` adds the contestants, each of which processes `elements` elements.
     pub fn topic<'a>(&self, topic: &str, elements: u64, enter: impl FnOnce(&mut Contestants<'a>)) {
         if self.filter.as_ref().is_some_and(|filter| !topic.contains(filter.as_str())) {
             return;
@@ -81,7 +80,7 @@ impl Contests {
     }
 }
 
-/// Those who take part in a contest.
+/// The contestants of one topic.
 pub struct Contestants<'a> {
     all: Vec<Contestant<'a>>,
     processors: [CpuSet; 2],
@@ -89,12 +88,12 @@ pub struct Contestants<'a> {
 
 struct Contestant<'a> {
     name: String,
-    /// Does the work so many times and says how long it took.
+    /// Runs the work the given number of times and returns the time.
     run: Box<dyn FnMut(u32) -> Duration + 'a>,
 }
 
 impl<'a> Contestants<'a> {
-    /// Enters a contestant whose work is all that `run` does.
+    /// Enters a contestant whose work is the call of `run`.
     pub fn enter<T>(&mut self, name: impl Into<String>, mut run: impl FnMut() -> T + 'a) {
         self.enter_timed(name, move |times| {
             let start = Instant::now();
@@ -105,13 +104,13 @@ impl<'a> Contestants<'a> {
         });
     }
 
-    /// Enters a contestant that does its work on one processor and then again on another, and takes the mean of the two: what
-    /// two threads have to be held against, since of two processors of a shared machine one is often slower.
+    /// Enters a contestant that runs on one processor and then on another, with the mean of both times. It is the
+    /// baseline for two threads, because one processor of a shared machine is often slower.
     pub fn enter_on_either<T>(&mut self, name: impl Into<String>, mut run: impl FnMut() -> T + 'a) {
         let processors = self.processors;
         self.enter_timed(name, move |times| {
             let mut spent = Duration::ZERO;
-            // The one that all others keep to comes last.
+            // The processor that all others use comes last.
             for processor in processors.iter().rev() {
                 keep_to(processor);
                 let start = Instant::now();
@@ -124,7 +123,7 @@ impl<'a> Contestants<'a> {
         });
     }
 
-    /// Enters a contestant that begins each time with something new, which takes no time.
+    /// Enters a contestant that begins each run with a new state; its construction does not count.
     pub fn enter_anew<S, T>(
         &mut self,
         name: impl Into<String>,
@@ -151,7 +150,7 @@ impl<'a> Contestants<'a> {
         self.all.iter_mut().map(|contestant| vec![(contestant.run)(1)]).collect()
     }
 
-    /// The times of every contestant, one for each round.
+    /// Returns the times of every contestant, one for each round.
     fn take_turns(&mut self) -> Vec<Vec<Duration>> {
         let runs: Vec<u32> = self.all.iter_mut().map(warm_up).collect();
         let slowest = self.all.iter_mut().zip(&runs).map(|(contestant, &runs)| (contestant.run)(runs)).max();
@@ -159,10 +158,11 @@ impl<'a> Contestants<'a> {
         let rounds = (IN_ALL.as_nanos() / slowest.as_nanos()).clamp(LEAST_ROUNDS.into(), MOST_ROUNDS.into());
         let mut times = vec![Vec::new(); self.all.len()];
         for round in 0..rounds as usize {
-            // Somebody else begins each time, so that nobody always runs behind the same one.
+            // The first contestant rotates, because the predecessor affects the caches.
             for turn in 0..self.all.len() {
                 let at = (round + turn) % self.all.len();
-                // Fetches again what the one before has driven out of the caches. A long run does so by itself.
+                // Reloads the data that the previous contestant evicted from the caches. A long run does so by
+                // itself.
                 if runs[at] > 1 {
                     (self.all[at].run)(runs[at].div_ceil(4));
                 }
@@ -173,7 +173,7 @@ impl<'a> Contestants<'a> {
     }
 }
 
-/// Where this thread runs, and another processor on which it may if there is one.
+/// Returns the processor of this thread and, if there is one, another processor on which it may run.
 fn two_processors() -> [CpuSet; 2] {
     let only = |processor| {
         let mut set = CpuSet::new();
@@ -186,13 +186,13 @@ fn two_processors() -> [CpuSet; 2] {
     [only(here), only(other.unwrap_or(here))]
 }
 
-/// From now on this thread, and those that it starts, run on these processors.
+/// Restricts this thread, and the threads that it starts, to these processors.
 fn keep_to(processors: &CpuSet) {
-    // Where that is not allowed the figures have a wider spread, which they show.
+    // A failure is harmless: the figures have a wider spread and show it.
     let _ = sched_setaffinity(None, processors);
 }
 
-/// Runs a contestant until it is warm; says how often it has to run in one turn.
+/// Warms a contestant up; returns the number of runs in one turn.
 fn warm_up(contestant: &mut Contestant<'_>) -> u32 {
     let start = Instant::now();
     let (mut runs, mut spent) = (0, Duration::ZERO);
@@ -210,7 +210,7 @@ mod tests {
     use std::cell::RefCell;
 
     #[test]
-    fn everybody_has_as_many_turns_and_is_measured_by_what_it_does() {
+    fn contestants_get_equal_turns_and_count_only_their_own_work() {
         let (short, long) = (Duration::from_millis(2), Duration::from_millis(6));
         let mut contestants = Contestants { all: Vec::new(), processors: two_processors() };
         contestants.enter("short", || std::thread::sleep(short));
@@ -252,7 +252,7 @@ mod tests {
         };
         for topic in ["perft bulk", "see captures"] {
             contests.topic(topic, 1, |contestants| {
-                contestants.enter("somebody", || ran.borrow_mut().push(topic));
+                contestants.enter("contestant", || ran.borrow_mut().push(topic));
             });
         }
         assert_eq!(*ran.borrow(), ["see captures"]);

@@ -1,6 +1,7 @@
-//! What the benchmarks share: positions from random play, slider queries and moves out of them, perft positions.
+//! Shared inputs of the benchmarks: positions from random play, slider queries and moves out of them, perft
+//! positions.
 //!
-//! All of it comes from fixed seeds through `exchequer-board`, so that every machine measures the same work.
+//! All inputs come from fixed seeds through `exchequer-board`, and every machine measures the same work.
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "benchmarks tell their figures")]
 

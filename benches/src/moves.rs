@@ -1,11 +1,11 @@
-//! Many moves on many boards, laid out one behind the other.
+//! Many moves on many boards, in one contiguous array.
 
 use exchequer_board::{MoveList, Position};
 use exchequer_core::Move;
 
-/// Boards of some kind, each with moves to be looked at.
+/// Boards of some kind, each with a list of moves.
 ///
-/// The moves of all boards are one array: going through it costs next to nothing beside the work measured.
+/// The moves of all boards are one array: its traversal costs next to nothing beside the measured work.
 pub struct MoveSet<B> {
     /// Each board with the number of its moves.
     boards: Vec<(B, usize)>,
@@ -13,13 +13,13 @@ pub struct MoveSet<B> {
 }
 
 impl MoveSet<Position> {
-    /// The legal captures of positions, en passant and capturing promotions included.
+    /// Collects the legal captures of positions, en passant and capturing promotions included.
     #[must_use]
     pub fn captures(positions: &[Position]) -> Self {
         Self::new(positions, Position::captures)
     }
 
-    /// All legal moves of positions.
+    /// Collects all legal moves of positions.
     #[must_use]
     pub fn all(positions: &[Position]) -> Self {
         Self::new(positions, Position::legal_moves)
@@ -39,7 +39,7 @@ impl MoveSet<Position> {
 }
 
 impl<B> MoveSet<B> {
-    /// The same moves on boards of another kind.
+    /// Returns the same moves on boards of another kind.
     #[must_use]
     pub fn on<C>(&self, board: impl Fn(&B) -> C) -> MoveSet<C> {
         MoveSet {
@@ -48,19 +48,19 @@ impl<B> MoveSet<B> {
         }
     }
 
-    /// How many moves there are on all boards together.
+    /// Returns the number of moves on all boards together.
     #[must_use]
     pub fn len(&self) -> usize {
         self.moves.len()
     }
 
-    /// Whether there is no move at all.
+    /// Returns `true` if there is no move.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }
 
-    /// The sum of what `value` makes of every move.
+    /// Returns the sum of `value` over all moves.
     #[inline(always)]
     pub fn sum(&self, value: impl Fn(&B, Move) -> i64) -> i64 {
         let mut sum = 0;
@@ -75,7 +75,7 @@ impl<B> MoveSet<B> {
         sum
     }
 
-    /// Every move with its board.
+    /// Returns every move with its board.
     #[inline]
     pub fn questions(&self) -> impl Iterator<Item = (&B, Move)> {
         let each = self.boards.iter().scan(&self.moves[..], |rest, (board, count)| {
@@ -86,7 +86,7 @@ impl<B> MoveSet<B> {
         each.flat_map(|(board, moves)| moves.iter().map(move |&mv| (board, mv)))
     }
 
-    /// What `value` makes of every move, one by one.
+    /// Returns `value` of every move.
     pub fn values<T>(&self, value: impl Fn(&B, Move) -> T) -> Vec<T> {
         self.questions().map(|(board, mv)| value(board, mv)).collect()
     }

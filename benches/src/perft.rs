@@ -1,20 +1,20 @@
-//! The seven positions that every perft is run on.
+//! The seven positions of the perft benchmarks.
 
 /// A position with the number of its leaves at two depths.
 pub struct PerftPosition {
     /// The position.
     pub fen: &'static str,
-    /// How deep to count in bulk; one ply less when every leaf is played.
+    /// Depth of the bulk count; one ply less if every leaf is played.
     pub depth: u32,
     /// The leaves at `depth`.
     pub leaves: u64,
-    /// The leaves one ply before.
+    /// The leaves one ply earlier.
     pub leaves_before: u64,
 }
 
-/// The start position and the five positions of <https://www.chessprogramming.org/Perft_Results>, and from
-/// <http://www.rocechess.ch/perft.html> one in which most moves are promotions, of which the others have few. The numbers are
-/// from there as well; none of the positions outweighs the others by far.
+/// The start position, the five positions of <https://www.chessprogramming.org/Perft_Results>, and one from
+/// <http://www.rocechess.ch/perft.html> in which most moves are promotions, which are rare in the others. The numbers
+/// come from the same pages; no position outweighs the others by far.
 pub const PERFT_POSITIONS: [PerftPosition; 7] = [
     PerftPosition {
         fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -1,21 +1,21 @@
-//! Positions as they occur when both sides play any legal move.
+//! Positions of games in which both sides play random legal moves.
 
 use crate::random::Random;
 use exchequer_board::{Key, Position};
 use std::collections::HashSet;
 
-/// How many positions there are: with a tenth of them, a branch predictor learns the answers by heart.
+/// Number of positions; with a tenth of them, a branch predictor memorizes the answers.
 pub const POSITIONS: usize = 20_000;
 
-/// Where the first positions are taken: before, games are too much alike.
+/// First ply of a sample; earlier positions are too much alike.
 const FIRST_PLY: u32 = 8;
-/// Where a game is broken off: afterwards, few pieces are left.
+/// Last ply of a game; later positions have few pieces.
 const LAST_PLY: u32 = 160;
-/// One in so many positions of a game is taken, so that neighbours differ in more than a move.
+/// Sampling interval in positions: neighboring samples differ in more than one move.
 const ONE_IN: usize = 8;
 const SEED: u64 = 0x0045_7863_6865_7175;
 
-/// [`POSITIONS`] different positions from games of random moves, the same ones at every call.
+/// Returns [`POSITIONS`] different positions from games of random moves, the same ones at every call.
 ///
 /// Takes a fraction of a second.
 #[must_use]
@@ -23,7 +23,7 @@ pub fn positions() -> Vec<Position> {
     first_positions(POSITIONS)
 }
 
-/// The first so many of these and of those that would come after them.
+/// Returns the first `count` positions of this sequence, which continues beyond [`POSITIONS`].
 #[must_use]
 pub fn first_positions(count: usize) -> Vec<Position> {
     let mut random = Random::new(SEED);
@@ -45,7 +45,7 @@ fn play_game(random: &mut Random, seen: &mut HashSet<Key>, positions: &mut Vec<P
         if ply >= FIRST_PLY && random.below(ONE_IN) == 0 && seen.insert(position.key()) {
             positions.push(position);
         }
-        // Sorted, so that the games stay the same when the generator changes its order.
+        // Sorted, because the games must not depend on the order of the generator.
         let mut moves = position.legal_moves();
         moves.sort_unstable();
         position.play(moves[random.below(moves.len())]);
@@ -60,7 +60,7 @@ mod tests {
     fn the_positions_are_pinned() {
         let positions = positions();
         assert_eq!(positions.len(), POSITIONS);
-        // Numbers in the documents belong to just this set: whoever changes it has to measure again.
+        // Numbers in the documents belong to this exact set: a change requires new measurements.
         let captures: usize = positions.iter().map(|position| position.captures().len()).sum();
         let moves: usize = positions.iter().map(|position| position.legal_moves().len()).sum();
         assert_eq!((captures, moves), (75_598, 591_503));

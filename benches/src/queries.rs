@@ -1,24 +1,24 @@
-//! Questions to the slider tables as positions ask them: a slider where one stands, among the pieces around it.
+//! Queries to the slider tables as positions produce them: a slider on its square, among the pieces around it.
 
 use exchequer_board::Position;
 use exchequer_core::{Bitboard, Placement, Role, Square};
 
-/// How many queries there are of a kind.
+/// Number of queries of one kind.
 pub const QUERIES: usize = 8192;
 
-/// One question to a slider table.
+/// A query to a slider table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Query {
-    /// Where the slider stands.
+    /// The square of the slider.
     pub square: Square,
-    /// All pieces, the slider among them.
+    /// All pieces, including the slider.
     pub occupied: Bitboard,
 }
 
-/// [`QUERIES`] queries for sliders of some roles, taken from every position in turn.
+/// Returns [`QUERIES`] queries for sliders of some roles, from the positions in order.
 ///
 /// # Panics
-/// When the positions have not got so many of these pieces.
+/// Panics if the positions have too few of these pieces.
 #[must_use]
 pub fn queries(positions: &[Position], roles: &[Role]) -> Box<[Query; QUERIES]> {
     let queries: Vec<Query> = positions
@@ -41,7 +41,7 @@ mod tests {
     use crate::positions;
 
     #[test]
-    fn sliders_stand_where_they_are_asked_about() {
+    fn queried_sliders_stand_on_the_board() {
         let positions = positions();
         for roles in [&[Role::Bishop, Role::Queen][..], &[Role::Rook, Role::Queen], &[Role::Queen]] {
             let queries = queries(&positions, roles);

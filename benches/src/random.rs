@@ -1,15 +1,15 @@
-//! Numbers that look random and are the same everywhere.
+//! Pseudorandom numbers, the same on every machine.
 
 /// SplitMix64 by Sebastiano Vigna, after Steele, Lea and Flood (2014): one addition, two multiplications.
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// The sequence that belongs to a seed.
+    /// Returns the sequence of a seed.
     pub(crate) fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -17,7 +17,7 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// A number below `bound`, which is not 0; the bias is that of 64 bits, too small to notice.
+    /// Returns a number below `bound`, which is not 0; the bias is that of 64 bits, too small to notice.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }

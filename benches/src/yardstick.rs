@@ -1,20 +1,20 @@
-//! The threshold form as most engines write it: something to measure ours against.
+//! The threshold form of most engines, as a reference for the measurements.
 //!
-//! No library on crates.io has an exchange evaluation, so that there is no peer to take. This is the loop that
-//! engines have shared since about 2015, written anew: two early exits, every attacker looked up before the first
-//! recapture, and a balance that changes sides until somebody is content. Where engines differ, it keeps to the rules of
-//! [`Swap`](exchequer_see::Swap) or [`Pinners`](exchequer_see::Pinners), so that the answers have to be the same.
+//! No library on crates.io has an exchange evaluation to compare with. This is the loop that engines have shared
+//! since about 2015, written independently: two early exits, every attacker looked up before the first recapture, and
+//! a balance that changes sides until one side stands pat. Where engines differ, it follows the rules of
+//! [`Swap`](exchequer_see::Swap) or [`Pinners`](exchequer_see::Pinners), and the answers have to be the same.
 //!
-//! It has been made as fast as this form goes, and stays as it is: figures in the documents are multiples of its speed.
+//! The code is as fast as this form gets and must not change: figures in the documents are multiples of its speed.
 
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role, Square};
 use exchequer_see::PieceValues;
 
-/// Whether the exchange that a move opens is worth at least `threshold` to the mover; with `PINS`, pinned pieces do not
-/// capture while a pinner stands.
+/// Returns `true` if the exchange value of a move is at least `threshold` for the mover. With `PINS`, pinned pieces
+/// do not capture while a pinner stands.
 ///
-/// For moves that the piece can make; `false` when there is no piece.
+/// The piece has to be able to make the move; returns `false` if there is no piece.
 #[inline]
 #[must_use]
 pub fn yardstick_see_ge<const PINS: bool>(
@@ -72,7 +72,7 @@ pub fn yardstick_see_ge<const PINS: bool>(
             attackers |= attacks::rook(to, occupied) & orthogonal;
         }
         attackers &= occupied;
-        // A king takes last, and only what nobody defends.
+        // A king captures last, and only an undefended piece.
         if role == Role::King && attackers.intersects(board.color(!side)) {
             break;
         }
@@ -82,7 +82,7 @@ pub fn yardstick_see_ge<const PINS: bool>(
             break;
         }
     }
-    // Whoever is to move now has nothing left that would help.
+    // The side to move has no capture left that would help.
     side != mover
 }
 
@@ -111,7 +111,7 @@ fn least_valuable(board: &impl Placement, own: Bitboard) -> Option<(Square, Role
     Role::ALL.into_iter().find_map(|role| Some(((own & board.role(role)).first()?, role)))
 }
 
-/// The pieces of a side that alone stand between its king and an enemy slider, and these sliders.
+/// Returns the pinned pieces of a side, and the enemy sliders that pin them to its king.
 #[inline(always)]
 fn shields_and_pinners(board: &impl Placement, side: Color) -> (Bitboard, Bitboard) {
     let (mut shields, mut pinners) = (Bitboard::EMPTY, Bitboard::EMPTY);

@@ -1,17 +1,17 @@
-//! Moves to ask about: all that the pieces can make, and many that they cannot.
+//! Candidate moves: all moves of the pieces, and many impossible ones.
 
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, Piece, Placement, Rank, Role, Square};
 
-/// More capturers than this make an exchange of the exact rule sets slow: milliseconds, where two dozen queens stand behind
-/// each other in turn.
+/// Maximum number of capturers for a fast exchange of the exact rule sets. Two dozen queens in alternating batteries
+/// take milliseconds.
 const CROWD: u32 = 16;
 
-/// How many moves onto crowded squares are asked about on one board.
+/// Number of queried moves onto crowded squares per board.
 const CROWDED_MOVES: usize = 3;
 
-/// What the pieces of both sides could do if nothing but their way of moving mattered: ways that are shut, own pieces on
-/// the destination and kings in danger are left for the check to refuse.
+/// Returns the moves of both sides by piece geometry alone. Blocked paths, own pieces on the destination and attacked
+/// kings are left to the move check.
 pub(crate) fn candidates(board: &impl Placement) -> Vec<Move> {
     let mut moves = Vec::new();
     for from in board.occupied() {
@@ -47,7 +47,7 @@ fn pawn_moves(board: &impl Placement, color: Color, from: Square, moves: &mut Ve
     }
 }
 
-/// How many pieces could come to capture on a square, those behind others included.
+/// Returns the number of possible capturers on a square, hidden attackers included.
 pub(crate) fn capturers(board: &impl Placement, to: Square) -> u32 {
     let queens = board.role(Role::Queen);
     let lined = attacks::bishop_rays(to) & (board.role(Role::Bishop) | queens)
@@ -57,7 +57,7 @@ pub(crate) fn capturers(board: &impl Placement, to: Square) -> u32 {
     (lined | leapers).len()
 }
 
-/// Leaves few of the moves onto crowded squares; true if that was all of them.
+/// Keeps few of the moves onto crowded squares; returns `true` if it removed none.
 pub(crate) fn thin_out(board: &impl Placement, moves: &mut Vec<Move>) -> bool {
     let mut crowded = 0;
     moves.retain(|mv| {

@@ -1,14 +1,14 @@
-//! One move under one rule set: value, thresholds, trace and checked forms have to say the same.
+//! One move under one rule set: value, thresholds, trace and checked forms have to agree.
 
 use exchequer_board::Setup;
 use exchequer_core::{Move, MoveKind, Piece, Placement, Role, Square};
 use exchequer_see::{PieceValues, Rules, Trace, check_move};
 use std::fmt::Debug;
 
-/// Thresholds that are asked of every move, beside those around its value.
+/// Thresholds tested for every move, beside those around its value.
 const THRESHOLDS: [i32; 4] = [i32::MIN, i32::MIN + 1, 0, i32::MAX];
 
-/// A board in words, for a report that can be pasted.
+/// Returns the FEN of a board, for a reproducible report.
 pub(crate) fn fen(board: &impl Placement) -> String {
     let mut setup = Setup { en_passant: board.en_passant(), ..Setup::EMPTY };
     for square in Square::ALL {
@@ -19,7 +19,7 @@ pub(crate) fn fen(board: &impl Placement) -> String {
     setup.to_string()
 }
 
-/// Asks every form and holds nothing: all that is promised of a move that is not legal.
+/// Calls every form and verifies nothing: a move that is not legal has no other guarantee.
 pub(crate) fn ask<R: Rules>(rules: R, board: &impl Placement, mv: Move, values: &PieceValues) {
     let value = rules.see(board, mv, values);
     for threshold in THRESHOLDS.into_iter().chain([value, value.saturating_add(1)]) {
@@ -28,7 +28,7 @@ pub(crate) fn ask<R: Rules>(rules: R, board: &impl Placement, mv: Move, values: 
     let _ = rules.trace(board, mv, values);
 }
 
-/// The value that all forms agree on; `None` for a move that all checked forms refuse for the same reason.
+/// Returns the value on which all forms agree; `None` for a move that all checked forms refuse for the same reason.
 pub(crate) fn value<R: Rules + Debug>(
     rules: R,
     board: &impl Placement,
@@ -60,8 +60,8 @@ pub(crate) fn value<R: Rules + Debug>(
     Some(value)
 }
 
-/// Whether a trace tells a story that the board could have: each side in turn with a piece of its own that has not
-/// captured yet, gains that add up, and an end where somebody stands pat.
+/// Returns `true` if a trace is consistent with the board: the sides alternate, each piece captures once, the gains
+/// add up, and the exchange ends where a side stands pat.
 fn is_sound(
     trace: &Trace,
     board: &impl Placement,

@@ -1,6 +1,6 @@
-//! What the fuzzers hold: the bodies of the targets, apart from libFuzzer so that ordinary tests can run them.
+//! The bodies of the fuzz targets, separate from libFuzzer for use in ordinary tests.
 //!
-//! A body takes one input and panics when something does not hold. An input that says nothing is fine.
+//! A body takes one input and panics if a property fails. It accepts inputs without meaning.
 
 #![forbid(unsafe_code)]
 
@@ -12,4 +12,4 @@ mod maps;
 pub mod notation;
 pub mod placement_rules;
 mod rules;
-mod worth;
+mod test_values;

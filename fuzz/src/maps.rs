@@ -6,7 +6,7 @@ use exchequer_see::{PieceValues, Rules};
 use exchequer_testkit::oracle::OracleBoard;
 use std::fmt::Debug;
 
-/// Holds the maps of both sides against the moves that the check accepts, with their values.
+/// Verifies the maps of both sides against the values of the moves that the check accepts.
 pub(crate) fn hold<R: Rules + Debug>(
     rules: R,
     board: &impl Placement,
@@ -17,7 +17,7 @@ pub(crate) fn hold<R: Rules + Debug>(
     for color in Color::ALL {
         let context = || format!("{rules:?}: {color} in {} with {values:?}", fen(board));
         let map = rules.map(board, color, values);
-        // Who could take the king has no captures.
+        // A side that could capture the king has no captures.
         let has_captures = !oracle.is_in_check(!color);
         for to in Square::ALL {
             let captures =

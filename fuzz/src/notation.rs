@@ -1,17 +1,18 @@
 //! Texts: FEN, X-FEN, Shredder-FEN, EPD, SAN and UCI moves.
 //!
-//! The first line is read as a FEN and as an EPD, every other line as a move: on that board, or on that of the start
-//! if it is none. No text makes a parser panic, and what is read, written and read again is the same.
+//! The first line is parsed as a FEN and as an EPD. Every other line is parsed as a move on that board, or on the
+//! start position if the first line is invalid. No text makes a parser panic, and a parsed value survives printing
+//! and parsing.
 
 use exchequer_attacks as attacks;
 use exchequer_board::{Epd, Notation, Position, Setup};
 use exchequer_core::{Move, MoveKind, Piece, Placement, Role, Square};
 use std::fmt::Display;
 
-/// How many moves of a board that is no legal position are written and read again.
+/// Number of moves of an illegal position that are printed and parsed again.
 const LOOSE_MOVES: usize = 8;
 
-/// Reads the bytes as lines of text and holds what is said above.
+/// Parses the bytes as lines of text and verifies the properties above.
 pub fn run(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let mut lines = text.split('\n');
@@ -34,7 +35,7 @@ pub fn run(data: &[u8]) {
     }
 }
 
-/// What is said to a person is there and takes one line.
+/// Asserts that an error message is a non-empty single line.
 fn assert_is_sentence(error: &impl Display) {
     let text = error.to_string();
     assert!(!text.is_empty() && !text.contains('\n'), "{text:?}");
@@ -47,7 +48,7 @@ fn hold_setup(setup: &Setup) {
     }
 }
 
-/// The counters are no part of an EPD; it keeps everything else.
+/// Verifies that an EPD keeps everything except the counters.
 fn hold_epd(line: &str) {
     let epd = match line.parse::<Epd>() {
         Ok(epd) => epd,
@@ -85,7 +86,7 @@ fn hold_position(position: &Position) {
     }
 }
 
-/// A legal move is read from what is written of it, and leads to a position like any other.
+/// Verifies that a legal move survives printing and parsing, and leads to a valid position.
 fn hold_move(position: &Position, mv: Move) {
     assert!(position.is_legal(mv), "{mv:?} in {position}");
     let san = position.to_san(mv).to_string();
@@ -93,7 +94,7 @@ fn hold_move(position: &Position, mv: Move) {
     let uci = position.to_uci(mv, Notation::Chess960).to_string();
     assert_eq!(position.parse_uci(&uci), Ok(mv), "{uci} in {position}");
     let uci = position.to_uci(mv, Notation::Standard).to_string();
-    // From a start of Chess960 the king's step of castling may be a plain step as well, or none.
+    // In a Chess960 position the king's step of castling may also be a plain step, or no move.
     if is_unmistakable(mv, &uci) {
         assert_eq!(position.parse_uci(&uci), Ok(mv), "{uci} in {position}");
     }
@@ -102,15 +103,15 @@ fn hold_move(position: &Position, mv: Move) {
     assert_eq!(after.to_string().parse(), Ok(after), "{mv:?} in {position}");
 }
 
-/// Whether a move written in standard UCI cannot be taken for another one: no castling, or one in which the king goes at
-/// least two files.
+/// Returns `true` if a move in standard UCI is unambiguous: no castling, or one in which the king moves at least two
+/// files.
 fn is_unmistakable(mv: Move, uci: &str) -> bool {
     let king_to = uci.get(2..4).and_then(|square| square.parse::<Square>().ok());
     let files = king_to.map_or(0, |king_to| king_to.file().index().abs_diff(mv.from().file().index()));
     mv.kind() != MoveKind::Castling || files >= 2
 }
 
-/// Moves of the pieces where no game is played.
+/// Verifies moves on positions that need not be legal.
 fn hold_loose_moves(setup: &Setup) {
     let mut held = 0;
     for from in setup.color(setup.turn) {
@@ -123,7 +124,7 @@ fn hold_loose_moves(setup: &Setup) {
     }
 }
 
-/// Whether the text is a move; if it is one, its SAN is the same one.
+/// Returns `true` if the text is a move; verifies that its SAN is the same move.
 fn hold_move_text(setup: &Setup, text: &str) -> bool {
     let mv = match setup.parse_move(text) {
         Ok(mv) => mv,

@@ -1,16 +1,16 @@
-//! Boards that no FEN describes well: put together piece by piece around a square, or out of sets that contradict each
-//! other, with any piece values.
+//! Boards that no FEN describes well, with any piece values: built piece by piece around a square, or from
+//! contradictory sets.
 
 use crate::candidates::candidates;
-use crate::worth::Worth;
+use crate::test_values::TestValues;
 use crate::{brute_force, rules};
 use arbitrary::{Arbitrary, Result, Unstructured};
 use exchequer_core::{Bitboard, Color, Direction, Move, Piece, Pieces, Placement, Role, Square};
 
-/// The most pieces that are put on a board.
+/// Maximum number of pieces on a board.
 const MAX_PIECES: u8 = 40;
 
-/// The most candidates that are tried on a board that contradicts itself.
+/// Maximum number of candidates on a contradictory board.
 const MAX_MOVES: usize = 24;
 
 const KNIGHT_JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
@@ -19,14 +19,14 @@ const KNIGHT_JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2),
 #[derive(Debug)]
 pub struct Input {
     board: Board,
-    worth: Worth,
-    /// Where the moves begin that the brute force is asked about.
+    test_values: TestValues,
+    /// Index of the first move of the brute force.
     skipped: u8,
     /// Moves that need not be possible.
     moves: Vec<Move>,
 }
 
-/// What the input calls a board.
+/// The board of an input.
 #[derive(Debug)]
 enum Board {
     /// At most one piece a square, whatever pieces these are.
@@ -38,7 +38,7 @@ enum Board {
 impl<'a> Arbitrary<'a> for Input {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let en_passant = option_of_square(u)?;
-        let worth = u.arbitrary()?;
+        let test_values = u.arbitrary()?;
         let skipped = u.arbitrary()?;
         let board = if u.ratio(7, 8)? {
             Board::Pieces(Plain { pieces: pieces(u)?, en_passant })
@@ -47,7 +47,7 @@ impl<'a> Arbitrary<'a> for Input {
         };
         let moves =
             u.arbitrary_iter::<u16>()?.filter_map(|bits| bits.ok().and_then(Move::from_bits)).take(16);
-        Ok(Self { board, worth, skipped, moves: moves.collect() })
+        Ok(Self { board, test_values, skipped, moves: moves.collect() })
     }
 }
 
@@ -56,13 +56,13 @@ fn square(u: &mut Unstructured<'_>) -> Result<Square> {
     Ok(Square::ALL[usize::from(number) % Square::COUNT])
 }
 
-/// Half of the numbers are no square.
+/// Returns a square or `None` with equal probability.
 fn option_of_square(u: &mut Unstructured<'_>) -> Result<Option<Square>> {
     let number: u8 = u.arbitrary()?;
     Ok(Square::from_index(u32::from(number % 128)))
 }
 
-/// Pieces most of which stand on a line through one square or a knight's jump away from it.
+/// Returns pieces of which most stand on a line through one square or a knight's jump away from it.
 fn pieces(u: &mut Unstructured<'_>) -> Result<Pieces> {
     let target = square(u)?;
     let mut pieces = Pieces::EMPTY;
@@ -75,8 +75,8 @@ fn pieces(u: &mut Unstructured<'_>) -> Result<Pieces> {
     Ok(pieces)
 }
 
-/// The square that a number means beside a target: on a line in one of eight directions, a knight's jump away, anywhere,
-/// or the target itself.
+/// Returns the square of a number relative to a target: on a line in one of eight directions, a knight's jump away,
+/// anywhere, or the target itself.
 fn place(number: u8, target: Square) -> Option<Square> {
     let eighth = usize::from(number % 8);
     match number {
@@ -94,7 +94,7 @@ fn place(number: u8, target: Square) -> Option<Square> {
     }
 }
 
-/// Eight sets of their own, and perhaps other answers than these would give.
+/// Eight independent sets, and possibly inconsistent answers.
 #[derive(Debug)]
 struct Sets {
     colors: [Bitboard; 2],
@@ -115,7 +115,7 @@ fn sets(u: &mut Unstructured<'_>, en_passant: Option<Square>) -> Result<Sets> {
     Ok(Sets { colors, roles, en_passant, occupied, kings })
 }
 
-/// Any set, a thin one, a cross of file and rank, or none.
+/// Returns any set, a thin one, a cross of file and rank, or the empty set.
 fn set(u: &mut Unstructured<'_>) -> Result<Bitboard> {
     let choice: u8 = u.arbitrary()?;
     Ok(match choice % 4 {
@@ -173,22 +173,22 @@ impl Placement for Plain {
     }
 }
 
-/// Holds on a board of pieces what is promised of every rule set; on sets that contradict each other, that everything
-/// returns.
+/// Verifies the guarantees of every rule set on a board of pieces. On contradictory sets, verifies only that every
+/// call returns.
 pub fn run(input: Input) {
-    let Input { board, worth, skipped, moves: encoded } = input;
+    let Input { board, test_values, skipped, moves: encoded } = input;
     match board {
         Board::Pieces(board) => {
             let mut moves = candidates(&board);
-            brute_force::hold(&board, &moves, worth, skipped.into());
+            brute_force::hold(&board, &moves, test_values, skipped.into());
             moves.extend(encoded);
-            rules::hold(&board, moves, &worth.points());
+            rules::hold(&board, moves, &test_values.points());
         }
         Board::Sets(board) => {
             let mut moves = candidates(&board);
             moves.truncate(MAX_MOVES);
             moves.extend(encoded);
-            rules::ask(&board, &moves, &worth.points());
+            rules::ask(&board, &moves, &test_values.points());
         }
     }
 }

@@ -8,8 +8,8 @@ use exchequer_see::{
 };
 use std::fmt::Debug;
 
-/// Holds every form of every rule set, and the mailbox form, on a board with at most one piece a square; `moves` has all
-/// captures there are.
+/// Verifies every form of every rule set, and the mailbox form, on a board with at most one piece a square; `moves`
+/// contains all captures.
 pub(crate) fn hold(board: &impl Placement, mut moves: Vec<Move>, values: &PieceValues) {
     let has_all = thin_out(board, &mut moves);
     hold_one(Swap, board, &moves, values, has_all);
@@ -22,7 +22,7 @@ pub(crate) fn hold(board: &impl Placement, mut moves: Vec<Move>, values: &PieceV
     hold_mailbox(PinnersAll, &Mailbox::pinners_all(board), board, &moves, values);
 }
 
-/// Holds the moves, and where they are all there are, the maps.
+/// Verifies the moves, and the maps if the moves are complete.
 fn hold_one<R: Rules + Debug>(
     rules: R,
     board: &impl Placement,
@@ -31,7 +31,7 @@ fn hold_one<R: Rules + Debug>(
     has_all: bool,
 ) {
     let mut valued = Vec::new();
-    // As small as a cache can be that has to tell moves apart.
+    // The smallest cache that distinguishes moves.
     let mut cache = SeeCache::new(rules, *values, [0]);
     for &mv in moves {
         let value = forms::value(rules, board, mv, values);
@@ -55,7 +55,7 @@ pub(crate) fn is_double_step(board: &impl Placement, mv: Move) -> bool {
     board.role(Role::Pawn).contains(mv.from()) && ranks == 2 && mv.kind() == MoveKind::Normal
 }
 
-/// Holds the mailbox form against the others of its rules; a move that is not legal it just has to survive.
+/// Verifies the mailbox form against the others of its rules; for an illegal move it only has to return.
 fn hold_mailbox<R: Rules + Debug>(
     rules: R,
     mailbox: &Mailbox,
@@ -76,7 +76,7 @@ fn hold_mailbox<R: Rules + Debug>(
     }
 }
 
-/// Asks everything there is to ask and holds nothing: for boards that contradict themselves.
+/// Calls every function and verifies nothing: for contradictory boards.
 pub(crate) fn ask(board: &impl Placement, moves: &[Move], values: &PieceValues) {
     ask_one(Swap, board, moves, values);
     ask_one(Pinners, board, moves, values);

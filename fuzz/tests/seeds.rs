@@ -1,11 +1,11 @@
-//! The seeds through the bodies of the targets, so that a stable compiler holds what the fuzzers start from.
+//! Runs the seeds through the bodies of the targets, to verify the seed corpus with a stable compiler.
 
 use arbitrary::{Arbitrary, Unstructured};
 use exchequer_fuzz::{fen_rules, notation, placement_rules};
 use std::fs;
 use std::path::Path;
 
-/// Hands each file of a target's folder to its body.
+/// Passes each file of a target's folder to its body.
 fn run_all(target: &str, run: impl Fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("seeds").join(target);
     let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
@@ -13,7 +13,7 @@ fn run_all(target: &str, run: impl Fn(&[u8])) {
     for file in files {
         let path = file.expect("a folder can be read to its end").path();
         let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        // Shown by a test that fails.
+        // The harness shows this line if the test fails.
         eprintln!("{}", path.display());
         run(&bytes);
         count += 1;

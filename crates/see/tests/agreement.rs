@@ -1,5 +1,5 @@
-//! Every form against the brute force of the testkit, which was written without knowledge of this crate: on
-//! positions from play, on dense random placements and on the public cases, for every pseudo-legal move.
+//! Every form against the independent brute force of the testkit, for every pseudo-legal move: on positions from
+//! play, on dense random placements and on the public cases.
 
 use exchequer_core::{Move, MoveKind, Piece, Placement, Role};
 use exchequer_see::{Mailbox, MoveError, PieceValues, Rules, Swap, Trace};
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 const CLASSIC: Values = [100, 300, 300, 500, 900, 0];
 
-/// Usual values, and some that tie or turn the usual order round.
+/// Usual values, and some that tie or reverse the usual order.
 const VALUES: [Values; 4] =
     [CLASSIC, [100, 325, 325, 500, 1000, 0], [93, 346, 308, 521, 994, 0], [1, 1, 1, 1, 1, 0]];
 
@@ -19,7 +19,7 @@ fn piece_values(values: &Values) -> PieceValues {
     PieceValues::new(pawn, knight, bishop, rook, queen).expect("values of a sane size")
 }
 
-/// What a move came to.
+/// Statistics of the verified moves.
 #[derive(Default)]
 struct Tally {
     /// Exchanges by their number of captures, the first move included.
@@ -36,7 +36,7 @@ impl Tally {
         self.lengths[captures] += 1;
     }
 
-    /// How many exchanges had at least so many captures.
+    /// Returns the number of exchanges with at least this many captures.
     fn at_least(&self, captures: usize) -> usize {
         self.lengths.iter().skip(captures).sum()
     }
@@ -50,7 +50,7 @@ fn assert_trace(trace: &Trace, exchange: &Exchange, context: &str) {
         assert_eq!(capture.from, expected.from, "{context}");
         assert_eq!(capture.captured, expected.captured.map(Piece::role), "{context}");
         assert_eq!(capture.gain, expected.speculative, "{context}");
-        // The brute force counts from the capture on, the swap list from the beginning.
+        // The brute force counts from the capture on, the swap list from the start of the exchange.
         assert_eq!(capture.value, expected.folded - before, "{context}");
         before = capture.gain;
     }
@@ -71,7 +71,7 @@ fn check_move(board: &OracleBoard, mailbox: &Mailbox, mv: Move, values: &Values,
     };
     let value = exchange.value;
     tally.count(exchange.captures.len());
-    // Whether castling is allowed is nothing that the check asks.
+    // The move check ignores the legality of castling.
     if board.is_legal(mv) || mv.kind() == MoveKind::Castling {
         assert_eq!(checked, Ok(value), "{context}");
     } else {
@@ -126,7 +126,7 @@ fn the_public_cases() {
         let mv =
             board.find_move(&case.mv).unwrap_or_else(|| panic!("row {}: no move {}", case.line, case.mv));
         check_move(&board, &Mailbox::new(&board), mv, &case.values, &mut tally);
-        // Where the least valuable capturer is not the best one, `Swap` is not meant to be the truth.
+        // If the least valuable capturer is not the best one, `Swap` may differ from the true value.
         if let Some(value) = case.agreed().filter(|_| !case.has_tag("LVA!=MINIMAX")) {
             assert_eq!(Swap.see(&board, mv, &piece_values(&case.values)), value, "row {}", case.line);
             rows += 1;
@@ -136,7 +136,7 @@ fn the_public_cases() {
 }
 
 proptest! {
-    /// The same again with failures shrunk to a small FEN.
+    /// Same verification, with failures shrunk to a small FEN.
     #[test]
     fn on_positions_from_play(board in playouts()) {
         check_board(&board, &CLASSIC, &mut Tally::default());

@@ -1,4 +1,4 @@
-//! Many questions at once are answered like each of them alone, which is held against brute force elsewhere.
+//! Batch queries give the same answers as single queries, which other tests verify against brute force.
 
 use exchequer_core::{Bitboard, Color, Move, Pins, Placement, Role};
 use exchequer_see::{Legal, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
@@ -7,7 +7,7 @@ use exchequer_testkit::strategy::{random_dense, random_playouts};
 
 const THRESHOLDS: [i32; 8] = [i32::MIN, -900, -100, 0, 1, 100, 600, i32::MAX];
 
-/// All that could be asked of some boards: pseudo-legal moves, and some that nobody can make.
+/// Returns the queries for some boards: pseudo-legal moves, and some impossible ones.
 fn questions(boards: &[OracleBoard]) -> Vec<(&OracleBoard, Move)> {
     let of_board = |board| {
         let moves = OracleBoard::pseudo_legal_moves(board);
@@ -21,7 +21,7 @@ fn boards(count: usize) -> Vec<OracleBoard> {
     random_playouts(7).take(count).chain(random_dense(8).take(count)).collect()
 }
 
-/// Asks at once and one by one; how many are worth it.
+/// Compares a batch with single queries; returns the number of moves that reach the threshold.
 fn ask<P: Placement>(
     rules: impl Rules,
     questions: &[(P, Move)],
@@ -40,7 +40,7 @@ fn ask<P: Placement>(
 
 fn every_threshold(rules: impl Rules, questions: &[(&OracleBoard, Move)], values: &PieceValues) {
     let reached = THRESHOLDS.map(|threshold| ask(rules, questions, values, threshold));
-    // Each threshold parts the moves, so that wrong answers of every kind would show.
+    // Each threshold splits the moves, because wrong answers of every kind must show.
     assert!(reached.is_sorted_by(|more, fewer| more >= fewer), "{reached:?}");
     assert_eq!((reached[0], reached[7]), (questions.len(), 0));
     assert!((questions.len() / 10..questions.len() * 9 / 10).contains(&reached[3]), "{reached:?}");
@@ -79,7 +79,7 @@ fn answers_are_appended() {
     assert_eq!(answers, [true, true, true, false, false]);
 }
 
-/// A board that says who is pinned instead of having it found out.
+/// A board that returns the pinned pieces itself.
 struct Knowing(OracleBoard);
 
 impl Placement for Knowing {

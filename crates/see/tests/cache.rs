@@ -1,4 +1,4 @@
-//! The cache: the values of asking, whatever is remembered and however little room there is.
+//! The cache returns the values of direct evaluation, for any contents and any size.
 
 use exchequer_core::{Color, Move, Piece, Pieces, Role, Square};
 use exchequer_see::{Legal, PieceValues, Rules, SeeCache, Swap};
@@ -14,17 +14,17 @@ const FENS: [&str; 3] = [
     "2r1r1k1/pp3pB1/3p4/P2P1P2/2nb4/7R/5PQP/qB3R1K w - - 0 1",
 ];
 
-/// A key of the board, as good as any that tells boards apart.
+/// Returns a hash of the board.
 fn key(board: &OracleBoard) -> u64 {
     let mut hasher = DefaultHasher::new();
     board.to_fen().hash(&mut hasher);
     hasher.finish()
 }
 
-/// Asks about every legal move of the positions and of those one move later, several times over.
+/// Queries every legal move of the positions and of their successors, several times.
 fn ask(words: usize) -> SeeCache<Legal, Vec<u64>> {
     let values = PieceValues::CLASSIC;
-    // What is in the words must not be taken for entries.
+    // Initial words must not act as entries.
     let mut cache = SeeCache::new(Legal, values, vec![u64::MAX; words]);
     for _ in 0..3 {
         for fen in FENS {
@@ -47,7 +47,7 @@ fn ask(words: usize) -> SeeCache<Legal, Vec<u64>> {
 #[test]
 fn values_are_those_of_asking() {
     let roomy = ask(1 << 20);
-    // Two of three questions follow the first about the same move, and in the later rounds all are known.
+    // Two of three queries repeat the move of the first, and later rounds hit every time.
     assert!(roomy.questions() > 20_000 && roomy.hits() * 100 > roomy.questions() * 88, "{}", roomy.hits());
     for words in [1, 2, 3, 64, 1000] {
         let small = ask(words);
@@ -77,7 +77,7 @@ fn the_extremes_fit_into_an_entry() {
     for _ in 0..2 {
         assert_eq!(cache.see(&board, 0, promotes), 2 * most);
         assert_eq!(cache.see(&board, 0, Move::normal(Square::D1, Square::D5)), -most);
-        // A value of 0 is one like any other.
+        // A value of 0 is valid in the cache.
         assert_eq!(cache.see(&board, 0, Move::normal(Square::D1, Square::D2)), 0);
     }
     assert_eq!((cache.questions(), cache.hits()), (6, 3));

@@ -21,7 +21,7 @@ fn rows() -> Vec<Row> {
     conformance::read(&suite()).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The forms that do not say what the suite says.
+/// Returns the forms that disagree with the suite.
 fn disagreements(rows: &[Row]) -> Vec<String> {
     let under = |row, rules| match rules {
         RuleSet::Swap => wrong_forms(row, Swap, rules),
@@ -55,7 +55,7 @@ fn wrong_forms(row: &Row, rules: impl Rules, column: RuleSet) -> Vec<String> {
     named(row, column, &answers)
 }
 
-/// The mailbox form, for the rule sets that it knows.
+/// Checks the mailbox form, for the rule sets that it supports.
 fn wrong_mailbox_forms(row: &Row, column: RuleSet) -> Vec<String> {
     let ((board, mv), points, value) = (row.board(), points(row), row.value(column));
     let mailbox = match column {
@@ -79,7 +79,7 @@ fn named(row: &Row, column: RuleSet, answers: &[(&str, bool)]) -> Vec<String> {
 }
 
 #[test]
-fn every_form_says_what_the_suite_says() {
+fn every_form_agrees_with_the_suite() {
     let rows = rows();
     assert!(rows.len() >= 1_000, "{} rows", rows.len());
     assert_eq!(disagreements(&rows), [""; 0]);
@@ -87,7 +87,7 @@ fn every_form_says_what_the_suite_says() {
 
 #[test]
 fn a_wrong_value_in_the_file_is_found() {
-    // In the text, as a slip in the file would be.
+    // The change is in the text, like a typing error in the file.
     let text = suite();
     let planted = text.replacen(" legal 0;", " legal 100;", 1);
     assert_ne!(text, planted);
@@ -100,14 +100,15 @@ fn a_wrong_value_in_the_file_is_found() {
 
 #[test]
 fn a_wrong_value_is_found_under_every_rule_set() {
-    // One row of seven, from all groups.
+    // One row in seven, from all groups.
     for row in rows().into_iter().step_by(7) {
         for rules in RULES {
             for slip in [-1, 1] {
                 let mut wrong = row.clone();
                 wrong.expected[rules as usize] += slip;
                 let found = disagreements(&[wrong]);
-                // The value, its checked twin, one side of the threshold, and the trace; the mailbox has no checked twin.
+                // The value, its checked variant, one side of the threshold, and the trace; the mailbox has no
+                // checked variant.
                 let has_mailbox = matches!(rules, RuleSet::Swap | RuleSet::Pinners | RuleSet::PinnersAll);
                 let forms = if has_mailbox { 7 } else { 4 };
                 assert_eq!(found.len(), forms, "{}: {found:?}", row.id);

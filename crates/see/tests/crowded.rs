@@ -1,11 +1,11 @@
-//! Boards on which everything aims at one square: the rule sets that search come to an end there as well, whatever the
-//! pieces are worth.
+//! Boards with all pieces aimed at one square: the rule sets that search terminate there as well, for any piece
+//! values.
 
 use exchequer_core::{Move, Square};
 use exchequer_see::{Legal, PieceValues, Pseudo, Rules};
 use exchequer_testkit::oracle::OracleBoard;
 
-/// The value of a knight that takes on d4, all forms agreeing on it.
+/// Returns the value of a knight's capture on d4 and asserts that all forms agree.
 fn value(rules: impl Rules, fen: &str, values: [i32; 5]) -> i32 {
     let board = OracleBoard::from_fen(fen);
     let [pawn, knight, bishop, rook, queen] = values;
@@ -17,10 +17,10 @@ fn value(rules: impl Rules, fen: &str, values: [i32; 5]) -> i32 {
     value
 }
 
-/// Piece values against the order of the roles once made every capturer one to be tried at every step.
+/// Piece values against the order of the roles must not make every capturer a candidate at every step.
 #[test]
 fn values_in_any_order() {
-    // White has all that stands in front on the lines, and Black all that stands behind.
+    // White has the front pieces on the lines, and Black all pieces beyond them.
     let fen = "3q3q/q2q2q1/1qnqnq2/1n3n2/QQQpQQQQ/1N3N2/1QNQNQ2/Q2Q2Q1 w - - 0 1";
     for (values, expected) in [
         ([100, 300, 300, 500, 900], 100),
@@ -33,7 +33,7 @@ fn values_in_any_order() {
     }
 }
 
-/// The same boards come up in thousands of orders.
+/// The same boards occur in thousands of move orders.
 #[test]
 fn both_sides_in_turn_on_every_line() {
     let fen = "3q3q/Q2Q2Q1/1qnqnq2/1n3n2/qQqpQqQq/1N3N2/1QNQNQ2/q2q2q1 w - - 0 1";
@@ -41,7 +41,7 @@ fn both_sides_in_turn_on_every_line() {
         ([100, 300, 300, 500, 900], -200),
         ([93, 346, 308, 521, 994], -253),
         ([900, 500, 300, 300, 100], 400),
-        // Nearly equal: nothing can be passed over for winning too little.
+        // Nearly equal values: no capture can be pruned for a small gain.
         ([300, 300, 300, 300, 299], 0),
         ([1, 1, 1, 1, 1], 0),
     ] {

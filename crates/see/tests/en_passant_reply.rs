@@ -1,4 +1,4 @@
-//! The option that a double step may be answered en passant, against brute force and by hand-worked positions.
+//! The option of an en passant reply to a double step, against brute force and by hand-worked positions.
 
 use exchequer_core::{Color, Move, MoveKind, Placement, Rank, Role, Square};
 use exchequer_see::{EnPassantReply, Legal, PieceValues, Pinners, Pseudo, Rules, Swap};
@@ -10,7 +10,7 @@ fn is_double_step(board: &OracleBoard, mv: Move) -> bool {
     mv.kind() == MoveKind::Normal && board.role(Role::Pawn).contains(mv.from()) && ranks == 2
 }
 
-/// The value under the option, all forms agreeing on it.
+/// Returns the value under the option and asserts that all forms agree.
 fn value(rules: impl Rules, board: &OracleBoard, mv: Move) -> i32 {
     let (rules, values) = (EnPassantReply(rules), PieceValues::CLASSIC);
     let value = rules.see(board, mv, &values);
@@ -41,7 +41,7 @@ fn equals_the_brute_force() {
 }
 
 #[test]
-fn other_moves_are_worth_what_they_are_worth_without() {
+fn the_option_does_not_change_other_moves() {
     for board in random_playouts(33).take(300) {
         let values = PieceValues::CLASSIC;
         for mv in board.legal_moves().into_iter().filter(|&mv| !is_double_step(&board, mv)) {
@@ -61,7 +61,7 @@ fn step(fen: &str, uci: &str) -> (OracleBoard, Move) {
 
 #[test]
 fn the_exchange_goes_on_where_the_capturer_lands() {
-    // The pawn on c2 takes back on d3.
+    // The pawn on c2 recaptures on d3.
     let (board, mv) = step("4k3/8/8/8/4p3/8/2PP4/4K3 w - - 0 1", "d2d4");
     assert_eq!([value(Swap, &board, mv), value(Legal, &board, mv)], [0, 0]);
     let trace = EnPassantReply(Legal).trace(&board, mv, &PieceValues::CLASSIC);
@@ -71,7 +71,7 @@ fn the_exchange_goes_on_where_the_capturer_lands() {
     assert_eq!(steps, [(D2, D4, D4), (E4, D3, D4), (C2, D3, D3)]);
     assert_eq!(trace.captures()[1].captured, Some(Role::Pawn));
     assert_eq!(trace.captures().iter().map(|capture| capture.gain).collect::<Vec<_>>(), [0, 100, 0]);
-    // Black's step, with nobody to take back.
+    // Black's double step, without a recapture.
     let (board, mv) = step("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5");
     assert_eq!(board.side_to_move(), Color::Black);
     assert_eq!([value(Swap, &board, mv), value(Pinners, &board, mv), value(Legal, &board, mv)], [-100; 3]);
@@ -79,17 +79,17 @@ fn the_exchange_goes_on_where_the_capturer_lands() {
 
 #[test]
 fn an_answer_has_to_be_legal_under_every_rule_set() {
-    // The pawn that would take is pinned by the rook.
+    // The rook pins the pawn that could capture.
     let (board, mv) = step("4k3/8/8/8/4p3/8/3P4/K3R3 w - - 0 1", "d2d4");
     assert_eq!([value(Swap, &board, mv), value(Pseudo, &board, mv), value(Legal, &board, mv)], [0; 3]);
-    // Two pawns leave the rank at once and uncover the king.
+    // Two pawns leave the rank at once and expose the king.
     let (board, mv) = step("8/8/8/8/k3p2R/8/3P4/K7 w - - 0 1", "d2d4");
     assert_eq!([value(Swap, &board, mv), value(Legal, &board, mv)], [0, 0]);
 }
 
 #[test]
 fn the_better_answer_is_traced() {
-    // The queen may take on d4 as well, but the pawn's capture costs nothing.
+    // The queen could capture on d4 as well, but the pawn's capture costs nothing.
     let (board, mv) = step("3qk3/8/8/8/4p3/2N5/3P4/3RK3 w - - 0 1", "d2d4");
     let trace = EnPassantReply(Legal).trace(&board, mv, &PieceValues::CLASSIC);
     assert_eq!(value(Legal, &board, mv), Legal.see(&board, mv, &PieceValues::CLASSIC).min(trace.value()));

@@ -1,4 +1,4 @@
-//! The map against what it stands for: on each square the most that a checked capture there is worth.
+//! The map against its definition: the maximum value of the checked captures on each square.
 
 use exchequer_core::{Color, Move, MoveKind, Piece, Pieces, Placement, Role, Square};
 use exchequer_see::{
@@ -9,14 +9,14 @@ use exchequer_testkit::oracle::OracleBoard;
 use exchequer_testkit::strategy::{dense, playouts, random_dense, random_playouts};
 use proptest::prelude::*;
 
-/// Every move from a square to another that could be a capture.
+/// Returns every move between two squares that could be a capture.
 fn capture_encodings(from: Square, to: Square) -> impl Iterator<Item = Move> {
     let promotions = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
     let promotions = promotions.into_iter().filter_map(move |role| Move::promotion(from, to, role));
     [Move::normal(from, to), Move::en_passant(from, to)].into_iter().chain(promotions)
 }
 
-/// The captures of a side on a square that the check accepts.
+/// Returns the captures of a side on a square that the check accepts.
 fn captures<'a>(board: &'a OracleBoard, color: Color, to: Square) -> impl Iterator<Item = Move> + 'a {
     let on_square = board.color(!color).contains(to) || board.en_passant() == Some(to);
     let from = board.color(color).into_iter().filter(move |_| on_square);
@@ -25,7 +25,7 @@ fn captures<'a>(board: &'a OracleBoard, color: Color, to: Square) -> impl Iterat
         .filter(|&mv| check_move(board, mv).is_ok())
 }
 
-/// How many captures were asked for, the ones of a side that could take the king left out.
+/// Verifies the map; returns the number of verified captures, without those of a side that could capture the king.
 fn check_map(rules: impl Rules, board: &OracleBoard, color: Color, values: &PieceValues) -> usize {
     let map = rules.map(board, color, values);
     assert_eq!((map.color(), map.takes_king()), (color, board.is_in_check(!color)));
@@ -97,12 +97,12 @@ fn en_passant_stands_where_the_pawn_goes_and_serves_one_side() {
 
 #[test]
 fn the_side_to_move_does_not_matter_but_a_check_does() {
-    // Black to move or not, White takes the knight.
+    // White captures the knight regardless of the side to move.
     for turn in ['w', 'b'] {
         let fen = format!("4k3/8/8/3n4/8/8/8/3RK3 {turn} - - 0 1");
         assert_eq!(legal_map(&fen, Color::White).at(Square::D5).map(|best| best.value), Some(300));
     }
-    // A side that could take the king has no captures, the other one has its answers.
+    // A side that could capture the king has no captures; the other side has its replies.
     let fen = "3k4/8/8/8/6b1/8/7n/3RK3 b - - 0 1";
     assert_eq!(legal_map(fen, Color::White).iter().count(), 0);
     assert_eq!(

@@ -1,4 +1,4 @@
-//! The captures that a trace names as refused, and why.
+//! The refused captures of a trace, with their reasons.
 
 use exchequer_core::{Role, Square};
 use exchequer_see::{Legal, PieceValues, Pseudo, Reason, Refusal, Rules, Swap, Trace};
@@ -11,7 +11,7 @@ fn trace(rules: impl Rules, fen: &str, uci: &str) -> Trace {
     rules.trace(&board, mv, &PieceValues::CLASSIC)
 }
 
-/// Who was refused before which capture, and why.
+/// Returns the refused pieces, the captures that they precede, and the reasons.
 #[track_caller]
 fn refused(fen: &str, uci: &str) -> Vec<(usize, Square, Reason)> {
     let trace = trace(Legal, fen, uci);
@@ -22,14 +22,14 @@ fn refused(fen: &str, uci: &str) -> Vec<(usize, Square, Reason)> {
 fn a_pinned_piece() {
     let pinned = refused("1k6/8/1n6/3p4/2P5/8/8/1R2K3 w - - 0 1", "c4d5");
     assert_eq!(pinned, [(1, Square::B6, Reason::Pinned { by: Square::B1 })]);
-    // A pin that the exchange makes, when both pawns have left the file.
+    // A pin that the exchange creates: both pawns have left the file.
     let made = refused("4k3/4n3/4p3/3p4/4P3/2N5/8/4R1K1 w - - 0 1", "e4d5");
     assert_eq!(made, [(3, Square::E7, Reason::Pinned { by: Square::E1 })]);
 }
 
 #[test]
 fn a_check_that_the_capture_does_not_end() {
-    // The knight's move uncovers the rook.
+    // The knight's move opens the line of the rook.
     let found = refused("4k3/8/1qp5/4N3/8/8/8/4R2K w - - 0 1", "e5c6");
     assert_eq!(found, [(1, Square::B6, Reason::Check { by: Square::E1 })]);
 }
@@ -37,7 +37,7 @@ fn a_check_that_the_capture_does_not_end() {
 #[test]
 fn a_king_that_would_be_attacked() {
     let found = refused("8/8/8/3k4/4p3/3N4/8/1K2R3 w - - 0 1", "e1e4");
-    // Nobody defends the rook, so the king takes it and nothing is refused.
+    // The rook is undefended: the king captures it and no capture is refused.
     assert_eq!(found, []);
     let found = refused("8/8/8/3k4/4p3/8/5N2/1K2R3 w - - 0 1", "e1e4");
     assert_eq!(found, [(1, Square::D5, Reason::Attacked { by: Square::F2 })]);
@@ -45,7 +45,7 @@ fn a_king_that_would_be_attacked() {
 
 #[test]
 fn a_cheaper_capture_that_opens_a_line() {
-    // The queen takes back and the rook on d5 keeps the d-file shut.
+    // The queen recaptures, and the rook on d5 keeps the d-file closed.
     let found = refused("6k1/8/1q1p4/3r4/4N3/8/3R4/3R3K w - - 0 1", "e4d6");
     assert_eq!(found, [(1, Square::D5, Reason::Opens { slider: Square::D2, costs: 500 })]);
 }
@@ -59,7 +59,7 @@ fn a_cheaper_capture_that_leaves_its_own_slider_shut_in() {
 
 #[test]
 fn a_capture_that_is_worse_for_another_reason() {
-    // The rook or the knight could take, but the dearer capture gives check.
+    // The rook or the knight could capture, but the more valuable capturer gives check.
     let fen = "2r1r1k1/pp3pB1/3p4/P2P1P2/2nb4/7R/5PQP/qB3R1K w - - 0 1";
     let found = trace(Legal, fen, "h3c3");
     let first: Vec<&Refusal> = found.refusals().iter().filter(|refusal| refusal.before == 1).collect();
@@ -81,7 +81,7 @@ fn nothing_is_refused_where_the_least_valuable_piece_is_right() {
     assert_eq!(trace(Pseudo, "1k6/8/1n6/3p4/2P5/8/8/1R2K3 w - - 0 1", "c4d5").refusals(), []);
 }
 
-/// What holds of every refusal on any board.
+/// Properties of every refusal on any board.
 #[test]
 fn refusals_are_true() {
     let mut reasons = [0; 6];
@@ -111,6 +111,6 @@ fn refusals_are_true() {
             }
         }
     }
-    // The last two are too rare to be met by chance.
+    // The last two reasons are too rare for random boards.
     assert!(reasons[..4].iter().all(|&count| count > 20), "{reasons:?}");
 }

@@ -1,4 +1,4 @@
-//! The positions in which the rule sets part, each with its value under every one of them.
+//! Positions in which the rule sets differ, each with its value under every rule set.
 
 use exchequer_core::{Move, Placement, Role};
 use exchequer_see::{
@@ -12,7 +12,7 @@ fn board(fen: &str, mv: &str) -> (OracleBoard, Move) {
     (board, mv)
 }
 
-/// The value under one rule set, all its forms agreeing on it.
+/// Returns the value under one rule set and asserts that all its forms agree.
 fn value(rules: impl Rules, board: &impl Placement, mv: Move) -> i32 {
     let values = PieceValues::CLASSIC;
     let value = rules.see(board, mv, &values);
@@ -22,7 +22,7 @@ fn value(rules: impl Rules, board: &impl Placement, mv: Move) -> i32 {
     value
 }
 
-/// Swap, Pinners, PinnersAll, Pseudo, Legal.
+/// Asserts the values under Swap, Pinners, PinnersAll, Pseudo, Legal.
 #[track_caller]
 fn assert_values(fen: &str, mv: &str, expected: [i32; 5]) {
     let (board, mv) = board(fen, mv);
@@ -38,7 +38,7 @@ fn assert_values(fen: &str, mv: &str, expected: [i32; 5]) {
 
 #[test]
 fn the_cheaper_recapture_opens_an_enemy_line() {
-    // The rook on d5 keeps the file shut, so that the queen takes back.
+    // The rook on d5 keeps the file closed, and the queen recaptures.
     assert_values("6k1/8/1q1p4/3r4/4N3/8/3R4/3R3K w - - 0 1", "e4d6", [100, 100, 100, -200, -200]);
     assert_values("B3k1b1/1B6/2p5/3n2r1/8/4N3/8/3RK3 w - - 0 1", "e3d5", [100, 100, 100, 0, 0]);
     assert_values("4k3/4n3/8/3N1Rrr/2K5/8/8/8 b - - 0 1", "e7d5", [300, 300, 300, 0, 0]);
@@ -55,9 +55,9 @@ fn the_dearer_capturer_uncovers_a_friend() {
     assert_values("3r3k/5b2/4q3/3p4/5N2/5Q2/6B1/K7 w - - 0 1", "f4d5", [0, 0, 0, -200, -200]);
 }
 
-/// The same with bishops and queens in each other's place and worth.
+/// Bishops and queens with exchanged places and values.
 #[test]
-fn what_is_dearer_goes_by_worth_and_not_by_role() {
+fn capture_order_follows_values_and_not_roles() {
     let (board, mv) = board("3r3k/5q2/4b3/3p4/5N2/5B2/6Q1/K7 w - - 0 1", "f4d5");
     let values = PieceValues::new(100, 300, 900, 500, 300).expect("values of a sane size");
     for value in [Pseudo.see(&board, mv, &values), Legal.see(&board, mv, &values)] {
@@ -85,7 +85,7 @@ fn a_pinned_piece_does_not_recapture() {
 fn a_pinned_piece_captures_along_its_pin() {
     let (board, mv) = board("4k3/8/8/4r3/8/2Q5/8/4R1K1 w - - 0 1", "c3e3");
     assert_eq!((value(Swap, &board, mv), value(Legal, &board, mv)), (-400, -400));
-    // Barred as long as its pinner stands, although the square is on the line between them.
+    // Excluded while its pinner stands, although the square is on the line between pinner and king.
     assert_eq!(value(Pinners, &board, mv), 0);
 }
 
@@ -139,18 +139,18 @@ fn a_first_move_that_leaves_the_king_is_refused_by_every_rule_set() {
         error.to_string(),
         "The piece on e2 leaves White's king on e1 to be taken by the piece on e4."
     );
-    // In check, what does nothing about it is no better.
+    // In check, a move that does not address the check is illegal as well.
     refused_by_all("4k3/8/8/8/4r3/8/8/B3K3 w - - 0 1", "a1b2");
-    // The pawn that is taken en passant shielded the king along the rank.
+    // The pawn captured en passant shielded the king along the rank.
     refused_by_all("4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1", "e5d6");
-    // Unchecked, the classic rules value the move all the same.
+    // The unchecked classic rules still return a value.
     let (board, mv) = board(pinned, "e2d3");
     assert_eq!(Swap.see(&board, mv, &PieceValues::CLASSIC), 0);
 }
 
-/// The positions in docs/see.md whose published value is wrong, with the true one.
+/// The positions in docs/see.md with a wrong published value, and their true value.
 #[test]
-fn what_published_suites_get_wrong() {
+fn published_suites_with_wrong_values() {
     for (fen, mv, published, truth) in [
         ("6r1/4kq2/b2p1p2/p1pPb3/p1P2B1Q/2P4P/2B1R1P1/6K1 w - - 0 1", "f4e5", 0, 100),
         ("8/8/8/1k6/6b1/4N3/2p3K1/3n4 w - - 0 1", "e3d1", 0, -800),

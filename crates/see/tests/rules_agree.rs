@@ -9,7 +9,7 @@ use exchequer_testkit::strategy::{dense, playouts, random_dense, random_playouts
 use exchequer_testkit::suites::{Expected, see_cases};
 use proptest::prelude::*;
 
-/// Usual values, and some that tie or turn the usual order round.
+/// Usual values, and some that tie or reverse the usual order.
 const VALUES: [Values; 6] = [
     [100, 300, 300, 500, 900, 0],
     [100, 325, 325, 500, 1000, 0],
@@ -19,7 +19,7 @@ const VALUES: [Values; 6] = [
     [7, 7, 1, 5, 3, 0],
 ];
 
-/// More attackers on a square than this make the brute force slower than it is worth.
+/// Maximum number of attackers on a square for the brute force, which is too slow beyond it.
 const CROWD: usize = 12;
 
 fn check_rule(
@@ -32,7 +32,7 @@ fn check_rule(
     let context = || format!("{rules:?}: {mv:?} in {board:?} with {values:?}");
     let &[pawn, knight, bishop, rook, queen, _] = values;
     let points = PieceValues::new(pawn, knight, bishop, rook, queen).expect("values of a sane size");
-    // The rule sets that know no pins have a value for a piece that is pinned, and the check refuses it all the same.
+    // The rule sets without pins have a value for a pinned piece; the check still refuses the move.
     let is_legal = board.is_legal(mv) || mv.kind() == MoveKind::Castling;
     let checked = rules.try_see(board, mv, &points).ok();
     assert_eq!(checked, expected.filter(|_| is_legal), "{}", context());
@@ -49,7 +49,7 @@ fn check_rule(
     assert_eq!(rules.trace(board, mv, &points).value(), value, "{}", context());
 }
 
-/// The mailbox follows the pin rules on a way of its own; trace for trace.
+/// Verifies the traces of the mailbox, which implements the pin rules separately.
 fn check_mailbox(rules: impl Rules, mailbox: &Mailbox, board: &OracleBoard, mv: Move, values: &Values) {
     let &[pawn, knight, bishop, rook, queen, _] = values;
     let points = PieceValues::new(pawn, knight, bishop, rook, queen).expect("values of a sane size");
@@ -74,7 +74,7 @@ fn is_crowded(board: &OracleBoard, mv: Move) -> bool {
     lined[0] + lined[1] > CROWD
 }
 
-/// How many moves were tried.
+/// Verifies a board and returns the number of tested moves.
 fn check_board(board: &OracleBoard, values: &Values) -> usize {
     let moves = board.pseudo_legal_moves();
     let no_king = |mv: &&Move| !board.role(Role::King).contains(mv.to());
@@ -111,14 +111,14 @@ fn the_public_cases() {
         rows += 1;
     }
     assert_eq!(rows, 675);
-    // Those that docs/see.md lists.
+    // The cases that docs/see.md lists.
     assert_eq!(wrong, 9);
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// The same again with failures shrunk to a small FEN.
+    /// Same verification, with failures shrunk to a small FEN.
     #[test]
     fn on_positions_from_play(board in playouts()) {
         check_board(&board, &VALUES[0]);

@@ -1,4 +1,4 @@
-//! The brute force of the rules `Swap`: the published examples, its own fine print, and the public cases.
+//! The brute force of the rules `Swap`: published examples, details of the rules, and the public cases.
 
 use exchequer_core::{MoveKind, Placement, Role};
 use exchequer_testkit::data;
@@ -18,7 +18,7 @@ fn value(fen: &str, uci: &str) -> Option<i32> {
     exchange(fen, uci, &CENTIPAWNS).map(|exchange| exchange.value)
 }
 
-/// Who takes from where, in the order of the exchange.
+/// Returns the capturing pieces and their squares, in the order of the exchange.
 fn order(exchange: &Exchange) -> String {
     let entries = exchange.captures.iter().map(|capture| format!("{}{}", capture.piece, capture.from));
     entries.collect::<Vec<_>>().join(" ")
@@ -75,12 +75,12 @@ fn a_king_may_not_begin_by_moving_into_attack() {
 }
 
 #[test]
-fn a_king_takes_last_and_only_what_nobody_defends() {
+fn a_king_takes_last_and_only_undefended_pieces() {
     let bare = exchange("8/8/3k4/3p4/8/8/8/3RK3 w - -", "d1d5", &CENTIPAWNS).expect("no king");
     assert_eq!((bare.value, order(&bare).as_str()), (-400, "Rd1 kd6"));
     let supported = exchange("8/8/3k4/3p4/8/1B6/8/3RK3 w - -", "b3d5", &CENTIPAWNS).expect("no king");
     assert_eq!((supported.value, order(&supported).as_str()), (100, "Bb3"));
-    // The rook on d8 sees d5 only once the king has left d6.
+    // The rook on d8 attacks d5 only after the king has left d6.
     let uncovered = exchange("3R4/8/3k4/3p4/8/8/8/3RK3 w - -", "d1d5", &CENTIPAWNS).expect("no king");
     assert_eq!((uncovered.value, order(&uncovered).as_str()), (100, "Rd1"));
 }
@@ -91,7 +91,7 @@ fn promotion_counts_first_and_never_after() {
     assert_eq!(value("2rr3k/4P3/8/8/8/8/8/4K3 w - -", "e7d8q"), Some(400));
     assert_eq!(value("2rr3k/4P3/8/8/8/8/8/4K3 w - -", "e7d8n"), Some(400));
     assert_eq!(value("3r3k/4P3/8/8/8/8/8/4K3 w - -", "e7e8q"), Some(-100));
-    // The pawn takes the rook back as a pawn: Black's queen loses no more by going on.
+    // The pawn recaptures the rook and stays a pawn: Black's queen loses no more by continuing.
     let inside = exchange("3r1q1k/2P5/8/8/8/8/3R4/4K3 w - -", "d2d8", &CENTIPAWNS).expect("no king");
     assert_eq!(order(&inside), "Rd2 qf8 Pc7");
     assert_eq!(inside.captures[2].folded, 900);

@@ -1,4 +1,4 @@
-//! What holds of every exchange, whatever it is worth: mirrors, scales, and where two rule sets are one.
+//! Laws that hold for every exchange, whatever its value: mirrors, scales, and equal rule sets.
 
 use exchequer_core::{Color, Move, MoveKind, Piece, Placement, Rank, Role, Square};
 use exchequer_testkit::oracle::pinners::{self, PinnerRule};
@@ -17,19 +17,19 @@ fn all_pinners(board: &OracleBoard, mv: Move, values: &Values) -> Option<i32> {
     pinners::see(board, mv, values, PinnerRule::All)
 }
 
-/// The rule sets in which equal captures are equally good: no tie goes by square.
+/// The rule sets in which equal captures are interchangeable: no tie depends on the square.
 const CHOOSING: [See; 4] =
     [pseudo::see, pseudo::see_without_promotions, legal::see, legal::see_with_en_passant_reply];
 
 const GREEDY: [See; 3] = [swap::see, any_pinner, all_pinners];
 
-/// Crowded boards and boards from play, and every move on them.
+/// Returns crowded boards and boards from play, each with every move on it.
 fn moves(seed: u64) -> impl Iterator<Item = (OracleBoard, Move)> {
     let boards = random_dense(seed).take(700).chain(random_playouts(seed).take(700));
     boards.flat_map(|board| board.pseudo_legal_moves().into_iter().map(move |mv| (board, mv)))
 }
 
-/// Asks a law of every move, and that it is about exchanges: that often enough, somebody takes back.
+/// Verifies a law for every move, and that a sufficient share of the moves allows a recapture.
 fn hold(seed: u64, is_taken_back: See, law: impl Fn(&OracleBoard, Move)) {
     let mut taken_back = 0;
     for (board, mv) in moves(seed) {
@@ -40,7 +40,7 @@ fn hold(seed: u64, is_taken_back: See, law: impl Fn(&OracleBoard, Move)) {
     assert!(taken_back > 5_000, "only {taken_back} first moves were taken back");
 }
 
-/// The board seen in a mirror that moves squares and pieces; nobody may castle.
+/// Returns the mirror image of a board, without castling rights.
 fn mirrored(
     board: &OracleBoard,
     side_to_move: Color,
@@ -53,7 +53,7 @@ fn mirrored(
             fields.put(square(from), piece(own));
         }
     }
-    // Only a FEN says which square a pawn has just passed.
+    // The FEN is the only way to set the en passant square.
     let passed = board.en_passant().map_or("-".to_owned(), |passed| square(passed).to_string());
     let fen = fields.to_fen();
     let placed: Vec<&str> = fen.split(' ').take(2).collect();
@@ -70,7 +70,7 @@ fn mirrored_move(mv: Move, square: fn(Square) -> Square) -> Move {
     }
 }
 
-/// The board less the pieces of some roles, and nobody may castle; `None` when the move needs what is gone.
+/// Removes the pieces of some roles and the castling rights; returns `None` if the move needs a removed piece.
 fn without(board: &OracleBoard, mv: Move, roles: &[Role]) -> Option<OracleBoard> {
     let mut rest = OracleBoard::from_placement(board, board.side_to_move());
     for square in Square::ALL {
@@ -160,7 +160,7 @@ fn without_sliders_the_least_valuable_attacker_is_the_best() {
 }
 
 #[test]
-fn nobody_has_to_take_and_only_the_piece_on_the_square_is_lost() {
+fn recaptures_are_optional_and_only_the_piece_on_the_square_is_at_risk() {
     let without_promotions: [See; 4] = [swap::see, any_pinner, all_pinners, pseudo::see_without_promotions];
     hold(27, pseudo::see, |board, mv| {
         if mv.kind() == MoveKind::Castling {

@@ -1,10 +1,10 @@
-//! The oracle's moves, counted against the public perft suites as far as a slow board gets.
+//! The oracle's moves, verified against the public perft suites as deep as a slow board permits.
 
 use exchequer_testkit::data;
 use exchequer_testkit::oracle::OracleBoard;
 use exchequer_testkit::suites::{PerftRow, perft_suite};
 
-/// Counts every depth that `is_wanted` and returns how many there were.
+/// Verifies every depth that `is_wanted` accepts and returns their number.
 fn count(suite: &str, is_wanted: impl Fn(u32, u64) -> bool) -> Option<usize> {
     let rows = perft_suite(&data::suite(suite)?);
     let mut counted = 0;

@@ -1,4 +1,4 @@
-//! The brute forces of all rule sets side by side: where they part, each rule's fine print, the public cases.
+//! The brute forces of all rule sets side by side: their differences, the details of each rule, the public cases.
 
 use exchequer_core::{Move, Role};
 use exchequer_testkit::data;
@@ -14,7 +14,7 @@ fn position(fen: &str, uci: &str) -> (OracleBoard, Move) {
     (board, mv)
 }
 
-/// The value under `Swap`, `Pinners` (any, all), `Pseudo` and `Legal`.
+/// Returns the value under `Swap`, `Pinners` (any, all), `Pseudo` and `Legal`.
 fn values(fen: &str, uci: &str) -> [Option<i32>; 5] {
     let (board, mv) = position(fen, uci);
     [
@@ -26,7 +26,7 @@ fn values(fen: &str, uci: &str) -> [Option<i32>; 5] {
     ]
 }
 
-/// `Pinners` with any and with all.
+/// Returns the value under `Pinners` with any and with all.
 fn pinned(fen: &str, uci: &str) -> [Option<i32>; 2] {
     let [_, any, all, ..] = values(fen, uci);
     [any, all]
@@ -43,7 +43,7 @@ fn with_en_passant_reply(fen: &str, uci: &str) -> Option<i32> {
 }
 
 #[test]
-fn where_the_rule_sets_part() {
+fn positions_that_separate_the_rule_sets() {
     // Swap, any pinner, all pinners, pseudo-legal, legal.
     let cases = [
         // X-ray screens: the cheaper capturer opens a line for the enemy, or a dearer one for its own side.
@@ -54,9 +54,9 @@ fn where_the_rule_sets_part() {
         ("6k1/pR2q2r/4p3/2rpPpp1/3P4/P5P1/3Q1PK1/7R w - -", "h1h7", [400, 400, 400, 0, 0]),
         ("r5k1/5p1p/bq1p2p1/3rp3/1p2N1P1/1P3P2/1KPQ3P/3R3R w - -", "e4d6", [100, 100, 100, -200, -200]),
         ("3r3k/5b2/4q3/3p4/5N2/5Q2/6B1/K7 w - -", "f4d5", [0, 0, 0, -200, -200]),
-        // A pawn takes back and promotes.
+        // A pawn recaptures and promotes.
         ("1Qq5/2P3k1/8/8/8/8/6K1/8 b - -", "c8b8", [0, 0, 0, -800, -800]),
-        // A pinned piece does not take back, unless along the pin; the rules about pinners know no such line.
+        // A pinned piece does not recapture, except along the pin; the rules about pinners have no such exception.
         ("1k6/8/1n6/3p4/2P5/8/8/1R2K3 w - -", "c4d5", [0, 100, 100, 0, 100]),
         ("4k3/8/8/4r3/8/2Q5/8/4R1K1 w - -", "c3e3", [-400, 0, 0, -400, -400]),
         // The first move gives check by discovery, gives double check, or pins.
@@ -73,8 +73,8 @@ fn where_the_rule_sets_part() {
 
 #[test]
 fn the_least_valuable_legal_capture_is_not_always_the_best() {
-    // The bishop on d4 would let the bishop on g7 take on c3 with check from the queen behind it, so that the
-    // queen on a1 may not take back: it has to go first.
+    // With the bishop on d4, the bishop on g7 captures on c3 and discovers check from the queen. The queen on a1 then
+    // may not recapture and has to capture first.
     assert_eq!(values("2r1r1k1/pp3pB1/3p4/P2P1P2/2nb4/7R/5PQP/qB3R1K w - -", "h3c3"), [Some(-500); 5]);
     assert_eq!(legal_value("2r1r1k1/pp3pB1/3p4/P2P1P2/2nb4/7R/5PQP/1B3R1K w - -", "h3c3"), Some(-200));
 }
@@ -92,19 +92,19 @@ fn a_pinner_that_makes_the_first_move_has_left() {
 fn a_pinner_taken_on_the_target_has_left() {
     // The rook on e1 pins the queen on e6 until the rook on a1 takes it.
     assert_eq!(pinned("4k3/8/4q3/8/8/6B1/8/r3R2K b - -", "a1e1"), [Some(300), Some(300)]);
-    // Another pin, by the bishop on a4, holds the queen as well while any pinner counts.
+    // Another pin, by the bishop on a4, excludes the queen as well while any pinner counts.
     assert_eq!(pinned("4k3/3n4/4q3/8/B7/6B1/8/r3R2K b - -", "a1e1"), [Some(0), Some(300)]);
 }
 
 #[test]
 fn a_pinner_that_has_taken_has_left() {
-    // The rook on e1 pins the queen on e4 until it takes on b1 itself.
+    // The rook on e1 pins the queen on e4 until the rook itself captures on b1.
     assert_eq!(pinned("1r2k3/8/8/8/4q3/8/3N4/1b2R1K1 w - -", "d2b1"), [Some(0), Some(0)]);
     assert_eq!(pinned("1r2k3/3n4/8/8/B3q3/8/3N4/1b2R1K1 w - -", "d2b1"), [Some(300), Some(0)]);
 }
 
 #[test]
-fn a_pin_that_the_exchange_creates_holds_nobody() {
+fn a_pin_that_the_exchange_creates_has_no_effect() {
     assert_eq!(pinned("4k3/4n3/4p3/3p4/4P3/2N5/8/4R1K1 w - -", "e4d5"), [Some(0), Some(0)]);
 }
 
@@ -134,11 +134,11 @@ fn the_exchange_of_pinners_leaves_the_barred_out() {
 
 #[test]
 fn an_illegal_first_move_has_no_legal_value() {
-    // Into attack, for a king, under every rule set.
+    // A king moves into attack: no rule set allows it.
     for (fen, uci) in [("4k3/8/8/8/8/2p5/3p4/4K3 w - -", "e1d2"), ("4r3/8/8/8/8/8/4K3/8 w - -", "e2e1")] {
         assert_eq!(values(fen, uci), [None; 5], "{uci} in {fen}");
     }
-    // By a pinned piece, out of check into check, and with both pawns of en passant between king and rook.
+    // Illegal moves of a pinned piece, from check into check, and en passant with both pawns between king and rook.
     for (fen, uci, value) in [
         ("4k3/4r3/8/3p4/8/4N3/8/4K3 w - -", "e3d5", 100),
         ("4k3/4r3/8/3p4/8/2N5/8/4K3 w - -", "c3d5", 100),
@@ -147,7 +147,7 @@ fn an_illegal_first_move_has_no_legal_value() {
         let value = Some(value);
         assert_eq!(values(fen, uci), [value, value, value, value, None], "{uci} in {fen}");
     }
-    // Whether castling is allowed is the caller's business.
+    // The legality of castling is the caller's responsibility.
     assert_eq!(values("4k3/8/8/8/8/8/6p1/4K2R w K -", "e1g1"), [Some(0); 5]);
 }
 
@@ -161,7 +161,7 @@ fn the_mover_is_the_piece_whoever_has_the_turn() {
 
 #[test]
 fn without_a_king_nothing_is_illegal() {
-    // As among the cases above, less the king that makes the difference.
+    // The cases above without the king that makes the difference.
     assert_eq!(legal_value("8/8/1n6/3p4/2P5/8/8/1R2K3 w - -", "c4d5"), Some(0));
     assert_eq!(legal_value("8/8/1qp5/4N3/8/8/8/4R2K w - -", "e5c6"), Some(-200));
     assert_eq!(legal_value("4k3/4r3/8/3p4/8/4N3/8/8 w - -", "e3d5"), Some(100));
@@ -169,16 +169,16 @@ fn without_a_king_nothing_is_illegal() {
 
 #[test]
 fn a_king_in_check_takes_the_checker_if_it_may() {
-    // Nobody else can: the queen is protected, or is not.
+    // The king is the only possible recapturer: the queen is either protected or not.
     assert_eq!(legal_value("6k1/5p2/8/7Q/8/1B6/8/6K1 w - -", "h5f7"), Some(100));
     assert_eq!(legal_value("6k1/5p2/8/7Q/8/8/8/6K1 w - -", "h5f7"), Some(-800));
-    // With the king attacked from a8 all along, which is no position of a game, the knight may not take.
+    // The rook on a8 attacks the king from the start, which no legal game allows: the knight may not capture.
     let fen = "R5k1/1r3ppp/8/2n5/8/8/1Q6/6K1 w - -";
     assert_eq!(values(fen, "b2b7"), [Some(-400), Some(-400), Some(-400), Some(-400), Some(500)]);
 }
 
 #[test]
-fn a_pawn_inside_the_exchange_becomes_what_is_worth_most() {
+fn a_pawn_inside_the_exchange_promotes_to_the_most_valuable_piece() {
     let (board, mv) = position("1Qq5/2P3k1/8/8/8/8/6K1/8 b - -", "c8b8");
     for role in Role::PROMOTIONS {
         let mut values = CENTIPAWNS;
@@ -202,12 +202,12 @@ fn the_first_promotion_counts_under_every_rule_set() {
 #[test]
 fn a_double_step_is_answered_en_passant_on_request_only() {
     let cases = [
-        // Nobody takes back on e3; the bishop on d2 does.
+        // No piece recaptures on e3 in the first case; the bishop on d2 does in the second.
         ("4k3/8/8/8/3p4/8/4P3/4K3 w - -", 0, -100),
         ("4k3/8/8/8/3p4/8/3BP3/4K3 w - -", 0, 0),
         // The capturing pawn is pinned to the king on d8.
         ("3k4/8/8/8/3p4/8/4P3/3RK3 w - -", 0, 0),
-        // The better of two answers: the knight loses itself on e4, en passant is free.
+        // The better of two answers: the knight is lost on e4, en passant is free.
         ("4k3/8/8/2n5/3p4/3P4/4P3/4K3 w - -", 0, -100),
         // Either answer wins a pawn, and no more.
         ("4k3/8/8/2n5/3p4/8/4P3/4K3 w - -", -100, -100),
@@ -216,7 +216,7 @@ fn a_double_step_is_answered_en_passant_on_request_only() {
         assert_eq!(legal_value(fen, "e2e4"), Some(off), "{fen}");
         assert_eq!(with_en_passant_reply(fen, "e2e4"), Some(on), "{fen}");
     }
-    // An en-passant square that the first move does not make is gone after it.
+    // An en passant square of the initial position disappears after the first move.
     assert_eq!(with_en_passant_reply("4k3/8/8/3pP3/8/8/8/4K3 w - d6", "e1e2"), Some(0));
 }
 

@@ -1,5 +1,4 @@
-//! What the random positions promise: they hold what they are meant to exercise, and they shrink to something
-//! that a person can read.
+//! Guarantees of the random positions: they contain the required features, and they shrink to readable examples.
 
 use exchequer_core::{Color, MoveKind, Placement, Role};
 use exchequer_testkit::oracle::{OracleBoard, Values, swap};
@@ -16,7 +15,7 @@ fn longest_exchange(board: &OracleBoard) -> usize {
     exchanges.map(|exchange| exchange.captures.len()).max().unwrap_or(0)
 }
 
-/// How many of a thousand boards have the property.
+/// Returns the number of boards in a thousand with the property.
 fn per_mille(boards: &[OracleBoard], has: impl Fn(&OracleBoard) -> bool) -> usize {
     boards.iter().filter(|board| has(board)).count() * 1000 / boards.len()
 }
@@ -46,7 +45,7 @@ fn starts_are_positions_of_a_game() {
 }
 
 #[test]
-fn dense_placements_hold_what_they_are_made_for() {
+fn dense_placements_contain_the_required_features() {
     let boards: Vec<OracleBoard> = random_dense(7).take(SAMPLES).collect();
     let lacks_king = |board: &OracleBoard| Color::ALL.into_iter().any(|color| board.king(color).is_none());
     let shares = [
@@ -94,7 +93,7 @@ fn a_seed_names_a_sequence() {
     assert!(random_playouts(3).take(200).eq(random_playouts(3).take(200)));
 }
 
-/// The smallest board that a property fails on, and the failure as proptest prints it.
+/// Returns the smallest board that fails a property, and the failure message of proptest.
 fn shrunk(
     strategy: impl Strategy<Value = OracleBoard>,
     fails: fn(&OracleBoard) -> bool,

@@ -2,7 +2,7 @@
 
 use exchequer_core::{Bitboard, Color, Move, Placement, Role, Square};
 
-/// A board of cozy-chess that exchange evaluation can look at.
+/// A board of cozy-chess for exchange evaluation.
 pub struct CozyBoard(pub cozy_chess::Board);
 
 impl Placement for CozyBoard {
@@ -19,7 +19,7 @@ impl Placement for CozyBoard {
 }
 
 impl CozyBoard {
-    /// A legal move of this board; `None` for one that makes of a pawn what no pawn becomes.
+    /// Converts a legal move of this board; `None` for an impossible promotion piece.
     pub fn to_move(&self, mv: cozy_chess::Move) -> Option<Move> {
         let (from, to) = (Square::ALL[mv.from as usize], Square::ALL[mv.to as usize]);
         let is_pawn = self.role(Role::Pawn).contains(from);

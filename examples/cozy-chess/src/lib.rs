@@ -1,5 +1,5 @@
-//! Exchange evaluation on the board of cozy-chess: `board.rs` is all that it takes, and `ordering.rs` all that the move
-//! picker takes besides. `search.rs` shows the picker at work.
+//! Exchange evaluation on the board of cozy-chess. `board.rs` is the complete adapter, and `ordering.rs` adds the
+//! move picker. `search.rs` shows the picker in a search.
 //!
 //! ```
 //! use exchequer_example_cozy_chess::CozyBoard;
@@ -25,7 +25,7 @@ pub use search::{MATE, Search};
 use exchequer_core::MoveKind;
 use exchequer_see::{Legal, PieceValues, Rules};
 
-/// The legal captures with what each is worth to the side to move, in centipawns, the best first.
+/// Returns the legal captures with their values for the side to move, in centipawns, the best first.
 #[must_use]
 pub fn captures(board: &CozyBoard) -> Vec<(cozy_chess::Move, i32)> {
     let mut captures = Vec::new();

@@ -1,4 +1,4 @@
-//! cozy-chess' board under the move picker.
+//! The move picker on the board of cozy-chess.
 
 use crate::CozyBoard;
 use exchequer_core::{Color, Move, MoveKind, Piece, Placement, Role, Square};
@@ -57,7 +57,7 @@ impl OrderingPosition for CozyBoard {
 }
 
 impl CozyBoard {
-    /// Where moves of a piece capture or promote. The own rook of a castling is not among it.
+    /// Returns the squares where a piece captures or promotes, without the own rook of a castling.
     fn noisy_targets(&self, piece: cozy_chess::Piece) -> cozy_chess::BitBoard {
         let enemies = self.0.colors(!self.0.side_to_move());
         if piece != cozy_chess::Piece::Pawn {
@@ -69,7 +69,7 @@ impl CozyBoard {
     }
 }
 
-/// One of our moves as theirs, which need not be legal: the histories keep counter moves as bits of ours.
+/// Converts a move to cozy-chess; it need not be legal, because the histories keep counter moves as bits.
 pub fn from_move(mv: Move) -> cozy_chess::Move {
     cozy_chess::Move {
         from: cozy_chess::Square::ALL[mv.from() as usize],

@@ -1,4 +1,4 @@
-//! A small search on cozy-chess' board: alpha-beta with quiescence, and the move picker with all that it learns from.
+//! A small search on the board of cozy-chess: alpha-beta with quiescence, and the move picker with all its histories.
 
 use crate::{CozyBoard, from_move};
 use cozy_chess::{BitBoard, Board, Color, Move, Piece};
@@ -7,28 +7,29 @@ use exchequer_ordering::{
     OrderingStats, PickerOptions, PieceTo, Threats, bonus,
 };
 
-/// The score of a mate on the board; one that comes later is a point less for each ply.
+/// Score of a mate on the board; each ply until the mate costs a point.
 pub const MATE: i32 = 30_000;
 
 const MAX_PLY: usize = 128;
 
-/// How much a knight is to flee from a pawn, in the unit of the histories.
+/// Bonus for a knight that flees from a pawn, in the unit of the histories.
 const ESCAPE: i32 = 5000;
 
-/// And how much a move is to give check.
+/// Bonus for a move that gives check, in the unit of the histories.
 const CHECK: i32 = 5000;
 
-/// What is kept between the nodes of a search, and from one search to the next.
+/// The state between the nodes of a search, and from one search to the next.
 pub struct Search {
-    /// What the picker has counted.
+    /// The statistics of the picker.
     pub stats: OrderingStats,
-    /// How many positions were visited.
+    /// Number of visited positions.
     pub nodes: u64,
     histories: Histories,
     killers: [Killers<Move>; MAX_PLY],
-    /// Moves that were best, by hash. No hash is kept beside them: the picker asks whether a move can be made.
+    /// Best moves, indexed by hash. The hash itself is not stored: the picker checks whether a move is legal.
     best: Vec<Option<Move>>,
-    /// From the root to here: the hash of each position, and what moved there.
+    /// The path from the root to the current node: the hash of each position, and the piece and destination of its
+    /// move.
     path: Vec<(u64, PieceTo)>,
 }
 
@@ -46,7 +47,7 @@ impl Default for Search {
 }
 
 impl Search {
-    /// The score for the side to move, and the moves that lead to it.
+    /// Returns the score for the side to move, and the principal variation.
     pub fn to_depth(&mut self, board: &CozyBoard, depth: i32) -> (i32, Vec<Move>) {
         let mut line = Vec::new();
         let score = self.node(board, -MATE, MATE, depth, &mut line);
@@ -71,7 +72,7 @@ impl Search {
         if ply == MAX_PLY {
             return evaluate(&board.0);
         }
-        // Nobody has to capture, unless in check.
+        // Outside check, quiescence has the option to stand pat.
         let is_quiescence = depth <= 0;
         let stands_pat = is_quiescence && !in_check;
         let mut best = if stands_pat { evaluate(&board.0) } else { ply as i32 - MATE };
@@ -128,7 +129,7 @@ impl Search {
         if is_stalemate { 0 } else { best }
     }
 
-    /// Makes a move that cut off better known, and those tried before it less so.
+    /// Adds a bonus for a move that caused a beta cutoff and a malus for the moves tried before it.
     fn learn(&mut self, board: &CozyBoard, mv: Move, tried: &[Move], depth: i32, context: &Context) {
         let worse = tried.iter().map(|&mv| (mv, -bonus(depth)));
         for (mv, bonus) in worse.chain([(mv, bonus(depth))]) {
@@ -147,7 +148,7 @@ impl Search {
     }
 }
 
-/// Material, and who is in the middle of the board.
+/// Evaluates material and central pieces.
 fn evaluate(board: &Board) -> i32 {
     const WORTH: [i32; 6] = [100, 320, 330, 500, 900, 0];
     const CENTRAL: [i32; 6] = [12, 20, 12, 0, 4, -30];

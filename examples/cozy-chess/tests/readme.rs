@@ -1,10 +1,10 @@
-//! The README is true.
+//! The README shows the actual output of the programs.
 
 use std::process::Command;
 
 const README: &str = include_str!("../README.md");
 
-/// A program prints what the README says, with the FEN there and without arguments.
+/// Asserts that a program prints the output in the README, with the FEN there and without arguments.
 fn assert_prints(program: &str, before_fen: &str) {
     let (_, fen) = README.split_once(before_fen).expect("a command with a FEN");
     let fen = fen.split('"').next().expect("the FEN");
@@ -16,7 +16,7 @@ fn assert_prints(program: &str, before_fen: &str) {
 }
 
 #[test]
-fn the_programs_print_what_it_says() {
+fn the_programs_print_the_quoted_output() {
     assert_prints(env!("CARGO_BIN_EXE_exchequer-example-cozy-chess"), "cozy-chess -- \"");
     assert_prints(env!("CARGO_BIN_EXE_cozy-search"), "cozy-search -- \"");
 }

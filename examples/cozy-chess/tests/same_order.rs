@@ -1,4 +1,4 @@
-//! The picker hands out their moves as it does ours, and the search over it finds what it should.
+//! The picker returns the same order on both boards, and the search on it finds the expected moves.
 
 mod common;
 
@@ -18,7 +18,7 @@ fn boards(seed: u64, count: usize) -> impl Iterator<Item = (Position, CozyBoard)
     random_playouts(seed).take(count).map(move |oracle| on_both(&setup(oracle.to_fen())))
 }
 
-/// All that a picker hands out, every move as ours.
+/// Returns all moves of a picker, converted to our type.
 fn all<P: OrderingPosition>(
     position: &P,
     mut picker: MovePicker<P::Move>,
@@ -33,7 +33,7 @@ fn all<P: OrderingPosition>(
     (iter::from_fn(next).collect(), stats)
 }
 
-/// What is handed out, with neighbours of one stage and one score in an order that does not depend on the generator.
+/// Returns the picked moves, with neighbors of one stage and one score in an order independent of the generator.
 fn up_to_equals(picked: &[Picked<Move>]) -> Vec<Picked<Move>> {
     let mut sorted = picked.to_vec();
     for equals in sorted.chunk_by_mut(|a, b| (a.stage, a.score) == (b.stage, b.score)) {
@@ -42,7 +42,7 @@ fn up_to_equals(picked: &[Picked<Move>]) -> Vec<Picked<Move>> {
     sorted
 }
 
-/// Histories that have something to say of most moves.
+/// Fills the histories with entries for most moves.
 fn learn(histories: &mut Histories, position: &Position, context: &Context, number: usize) {
     for (i, &mv) in position.legal_moves().iter().enumerate() {
         let bonus = bonus((number * 7 + i * 5) as i32 % 8) - 500;
@@ -53,14 +53,14 @@ fn learn(histories: &mut Histories, position: &Position, context: &Context, numb
     }
 }
 
-/// Pickers of every form on one position, on either board, with what they have in common.
+/// Compares pickers of every form on one position, on both boards.
 struct Compared<'b> {
     ours: &'b Position,
     theirs: &'b CozyBoard,
     scores: HistoryView<'b>,
-    /// How often equals came in another order on their board.
+    /// Number of pickers that returned equal moves in another order.
     reordered: usize,
-    /// How many moves of each stage were handed out.
+    /// Number of picked moves per stage.
     stages: [usize; Stage::ALL.len()],
 }
 
@@ -97,7 +97,7 @@ fn every_form_of_the_picker_hands_out_the_same() {
         let scores = HistoryView { histories: &histories, context: &context, escape: 3000, check: 2000 };
         let mut compared = Compared { ours: &ours, theirs: &theirs, scores, reordered: 0, stages };
 
-        // Hints from here and from the position before, with no thought of whether they can be made.
+        // Hints from this position and from the previous one, legal or not.
         let here: Vec<cozy_chess::Move> = legal.iter().map(|&mv| from_move(mv)).collect();
         let hint = |number: usize| {
             let source = if number.is_multiple_of(3) { &stale } else { &here };
@@ -108,7 +108,7 @@ fn every_form_of_the_picker_hands_out_the_same() {
             killers: [hint(number + 1), hint(2 * number)],
             counter: hint(number / 2),
         };
-        // For ours they are none if they cannot be made: the two say in other words what a move is.
+        // Hints that are not legal become `None` for our board, because the two libraries encode moves differently.
         let as_ours = |mv: Option<cozy_chess::Move>| theirs.to_move(mv.filter(|&mv| theirs.is_legal(mv))?);
         let our_hints = Hints {
             tt: as_ours(hints.tt),
@@ -117,7 +117,7 @@ fn every_form_of_the_picker_hands_out_the_same() {
         };
 
         for see_mode in SeeMode::ALL {
-            // A prefix that ends among equals takes the first of them, whichever these are.
+            // A prefix that ends among equal moves takes the first of them, whichever these are.
             for scheme in [Scheme::Staged, Scheme::MvvLva, Scheme::SeePrefix { captures: usize::MAX }] {
                 let options = PickerOptions { see_mode, scheme };
                 let picked = compared.assert_same(
@@ -153,12 +153,12 @@ fn every_form_of_the_picker_hands_out_the_same() {
     }
     assert!(handed_out > 1_000_000 && stages.iter().all(|&count| count > 1_000), "{handed_out} {stages:?}");
     assert!(en_passant > 20 && castling > 300 && promotions > 300, "{en_passant} {castling} {promotions}");
-    // The two boards do generate moves in another order.
+    // The two boards generate moves in different orders.
     assert!(reordered > 1_000, "{reordered}");
 }
 
 #[test]
-fn what_was_learnt_changes_the_order_and_not_the_score() {
+fn histories_change_the_order_and_not_the_score() {
     let mut search = Search::default();
     let (mut cold, mut warm) = (0, 0);
     for (_, theirs) in boards(42, 150) {
@@ -175,7 +175,7 @@ fn what_was_learnt_changes_the_order_and_not_the_score() {
             assert!(board.try_play(mv).is_ok(), "{mv} in {}", theirs.0);
         }
     }
-    // Or else nothing was learnt.
+    // Fewer nodes prove that the search learned.
     assert!(warm * 4 < cold * 3, "{warm} nodes after {cold}");
 }
 
@@ -184,10 +184,10 @@ fn the_end_of_the_game_is_known() {
     for (fen, depth, expected) in [
         ("R6k/6pp/8/8/8/8/8/K7 b - - 0 1", 1, -MATE),
         ("7k/6pp/8/8/8/8/8/RK6 w - - 0 1", 1, MATE - 1),
-        // The mate comes before the fifty moves are over, whatever else would be a draw.
+        // The mate precedes the end of the fifty moves, even if other moves draw.
         ("7k/6pp/8/8/8/8/8/RK6 w - - 99 90", 1, MATE - 1),
         ("7k/8/8/8/8/8/R7/K7 w - - 99 90", 2, 0),
-        // A stalemate, and nothing but a stalemate to go to.
+        // A stalemate, and a position whose only moves stalemate.
         ("7k/8/6Q1/8/8/8/8/K7 b - - 0 1", 1, 0),
         ("8/8/8/8/8/1k6/p7/K7 w - - 0 1", 1, 0),
     ] {

@@ -1,4 +1,4 @@
-//! Their board gives the moves and the values that ours does.
+//! The board of cozy-chess gives the same moves and values as ours.
 
 mod common;
 
@@ -18,7 +18,7 @@ fn legal_moves(board: &CozyBoard) -> Vec<Move> {
     moves
 }
 
-/// The value on our board, which the checked and the threshold form on theirs have to agree with.
+/// Returns the value on our board and asserts that the checked and the threshold form on the other board agree.
 fn assert_same(rules: impl Rules, ours: &Position, theirs: &CozyBoard, mv: Move) -> i32 {
     let values = PieceValues::CLASSIC;
     let value = rules.see(ours, mv, &values);
@@ -53,7 +53,7 @@ fn on_ten_thousand_positions() {
             promotions += usize::from(mv.promotes_to().is_some());
         }
     }
-    // Every kind of move has been there to be converted.
+    // The sample covers every kind of move.
     assert!(losing > 50_000 && en_passant > 50, "{losing} losing, {en_passant} en passant");
     assert!(castling > 1_000 && promotions > 1_000, "{castling} castlings, {promotions} promotions");
 }

@@ -3,7 +3,7 @@
 use exchequer_core::{Bitboard, Color, Move, Placement, Role, Square};
 use shakmaty::Position;
 
-/// A position of shakmaty that exchange evaluation can look at.
+/// A position of shakmaty for exchange evaluation.
 pub struct ShakmatyBoard(pub shakmaty::Chess);
 
 impl Placement for ShakmatyBoard {
@@ -22,11 +22,11 @@ fn to_square(square: shakmaty::Square) -> Square {
     Square::ALL[usize::from(square)]
 }
 
-/// A legal move of shakmaty; `None` for one that puts a piece from the hand on the board.
+/// Converts a legal move of shakmaty; `None` for a drop.
 pub fn to_move(mv: shakmaty::Move) -> Option<Move> {
     use shakmaty::Move::{Castle, EnPassant, Normal, Put};
     match mv {
-        // Their roles count from 1.
+        // Roles of shakmaty count from 1.
         Normal { from, to, promotion: Some(role), .. } => {
             Move::promotion(to_square(from), to_square(to), Role::ALL[usize::from(role) - 1])
         }

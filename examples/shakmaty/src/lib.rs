@@ -1,4 +1,4 @@
-//! Exchange evaluation on the positions of shakmaty: `board.rs` is all that it takes.
+//! Exchange evaluation on the positions of shakmaty; `board.rs` is the complete adapter.
 //!
 //! ```
 //! use exchequer_example_shakmaty::{ShakmatyBoard, to_move};
@@ -23,7 +23,7 @@ pub use board::{ShakmatyBoard, to_move};
 use exchequer_see::{Legal, PieceValues, Rules};
 use shakmaty::Position;
 
-/// The legal captures with what each is worth to the side to move, in centipawns, the best first.
+/// Returns the legal captures with their values for the side to move, in centipawns, the best first.
 #[must_use]
 pub fn captures(board: &ShakmatyBoard) -> Vec<(shakmaty::Move, i32)> {
     let value = |theirs| Some((theirs, Legal.see(board, to_move(theirs)?, &PieceValues::CLASSIC)));

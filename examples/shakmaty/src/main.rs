@@ -1,4 +1,4 @@
-//! Lists the captures of a position and what each is worth; the position is the argument, in FEN.
+//! Lists the captures of a position with their values; the position is the argument, in FEN.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a program for a terminal prints")]
@@ -7,7 +7,7 @@ use anyhow::Context;
 use exchequer_example_shakmaty::{ShakmatyBoard, captures};
 use shakmaty::{CastlingMode, Chess, fen::Fen, san::SanPlus};
 
-/// What is looked at when there is no argument.
+/// Default position.
 const FEN: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 fn main() -> anyhow::Result<()> {

@@ -1,11 +1,11 @@
-//! The README is true.
+//! The README shows the actual output of the program.
 
 use std::process::Command;
 
 const README: &str = include_str!("../README.md");
 
 #[test]
-fn the_program_prints_what_it_says() {
+fn the_program_prints_the_quoted_output() {
     let (_, fen) = README.split_once("shakmaty -- \"").expect("a command with a FEN");
     let fen = fen.split('"').next().expect("the FEN");
     let program = env!("CARGO_BIN_EXE_exchequer-example-shakmaty");

@@ -1,4 +1,4 @@
-//! Their board gives the moves and the values that ours does.
+//! The board of shakmaty gives the same moves and values as ours.
 
 use exchequer_board::{Notation, Position, Setup};
 use exchequer_core::{Move, MoveKind, Placement};
@@ -7,10 +7,10 @@ use exchequer_see::{Legal, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap
 use exchequer_testkit::strategy::random_playouts;
 use shakmaty::{CastlingMode, Position as _, fen::Fen};
 
-/// A position on our board and on theirs.
+/// Returns a position on our board and on that of shakmaty.
 ///
-/// Both are read from a FEN with an en-passant square behind every double step, which ours drops when nobody can
-/// take there.
+/// Both come from a FEN with an en passant square after every double step. Our board drops the square if no pawn can
+/// capture there.
 fn on_both(setup: &Setup) -> (Position, ShakmatyBoard) {
     let fen = setup.to_fen(Notation::Chess960).to_string();
     let ours = Position::try_from(setup).unwrap_or_else(|error| panic!("{fen}: {error}"));
@@ -24,7 +24,7 @@ fn legal_moves(board: &ShakmatyBoard) -> Vec<Move> {
     board.0.legal_moves().into_iter().map(|mv| to_move(mv).expect("a legal move")).collect()
 }
 
-/// The value on our board, which the checked and the threshold form on theirs have to agree with.
+/// Returns the value on our board and asserts that the checked and the threshold form on the other board agree.
 fn assert_same(rules: impl Rules, ours: &Position, theirs: &ShakmatyBoard, mv: Move) -> i32 {
     let values = PieceValues::CLASSIC;
     let value = rules.see(ours, mv, &values);
@@ -59,7 +59,7 @@ fn on_ten_thousand_positions() {
             promotions += usize::from(mv.promotes_to().is_some());
         }
     }
-    // Every kind of move has been there to be converted.
+    // The sample covers every kind of move.
     assert!(losing > 50_000 && en_passant > 50, "{losing} losing, {en_passant} en passant");
     assert!(castling > 1_000 && promotions > 1_000, "{castling} castlings, {promotions} promotions");
 }

@@ -1,4 +1,4 @@
-//! The plainest way from the text of a FEN to a placement, for tests that trust their own positions.
+//! A minimal FEN parser for tests with trusted positions.
 
 use exchequer_core::{Bitboard, Color, File, Move, Piece, Pieces, Placement, Rank, Role, Square};
 
@@ -39,7 +39,7 @@ impl Board {
         Self { pieces, en_passant: fields.nth(2).and_then(|field| field.parse().ok()) }
     }
 
-    /// A move in UCI, its kind read off the board; castling is king takes rook.
+    /// Returns a move in UCI, with its kind derived from the board; castling is king takes rook.
     pub(crate) fn mv(&self, uci: &str) -> Move {
         let (from, to): (Square, Square) = (uci[..2].parse().unwrap(), uci[2..4].parse().unwrap());
         let mover = self.piece_at(from);

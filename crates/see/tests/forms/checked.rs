@@ -23,14 +23,14 @@ fn accepted(fen: &str, uci: &str) -> bool {
 }
 
 #[test]
-fn somebody_must_move() {
+fn an_empty_from_square_is_refused() {
     let error = refused_uci("4k3/8/8/8/8/8/8/4K3 w - -", "d4d5");
     assert_eq!(error, MoveError::NoPiece { from: Square::D4 });
     assert_eq!(error.to_string(), "There is no piece on d4.");
 }
 
 #[test]
-fn nobody_takes_its_own_piece_or_a_king() {
+fn captures_of_own_pieces_and_kings_are_refused() {
     let fen = "4k3/8/8/8/8/8/P7/R3K3 w Q -";
     let error = refused_uci(fen, "a1a2");
     assert_eq!(error, MoveError::OwnPiece { color: Color::White, to: Square::A2 });
@@ -56,7 +56,7 @@ fn nothing_jumps_but_knights() {
     let fen = "4k3/8/8/p7/8/p1n5/8/R3K3 w - -";
     let error = refused_uci(fen, "a1a5");
     assert_eq!(error.to_string(), "The rook on a1 cannot reach a5 past the piece on a3.");
-    // Down the board, the blocker named is again the first on the way.
+    // Down the board, the first piece on the path is again the reported blocker.
     let error = refused_uci("r6k/p7/p7/8/8/8/8/K7 b - -", "a8a3");
     assert!(matches!(error, MoveError::Blocked { by: Square::A7, .. }));
     assert!(accepted(fen, "a1a3"));
@@ -72,10 +72,10 @@ fn pawns_push_and_take() {
     assert_eq!(refused_uci(fen, "f3f5").to_string(), "The pawn on f3 does not move to f5.");
     assert_eq!(refused_uci(fen, "b2b1").to_string(), "The pawn on b2 does not move to b1.");
     assert!(accepted(fen, "h2h4") && accepted(fen, "f3f4") && accepted(fen, "c4c3"));
-    // An occupied square at the end of a double step is in the way as well.
+    // An occupied destination of a double step blocks it as well.
     let error = refused_uci("4k3/8/8/8/7p/8/7P/K7 w - -", "h2h4");
     assert!(matches!(error, MoveError::Blocked { by: Square::H4, .. }));
-    // A double step does not go round the edge of the board.
+    // A double step does not wrap around the edge of the board.
     assert!(matches!(refused_uci("4k3/8/8/7p/8/P7/8/K7 w - -", "a3h5"), MoveError::Geometry { .. }));
 }
 
@@ -96,16 +96,16 @@ fn en_passant_needs_the_square_and_the_pawn() {
     ] {
         assert_eq!(refused(fen, takes), MoveError::NoEnPassant { to: Square::D6 }, "{fen}");
     }
-    // The square alone does not make a plain move en passant.
+    // The square alone does not turn a plain move into en passant.
     let plain = refused("4k3/8/8/3pP3/8/8/8/4K3 w - d6", Move::normal(Square::E5, Square::D6));
     assert_eq!(plain, MoveError::NothingToCapture { from: Square::E5, to: Square::D6 });
-    // Nor can it be on another rank than the sixth of the side that takes.
+    // En passant requires the sixth rank of the capturing side.
     let low = Move::en_passant(Square::E4, Square::D5);
     assert_eq!(refused("4k3/8/8/8/3pP3/8/8/4K3 w - d5", low), MoveError::NoEnPassant { to: Square::D5 });
 }
 
 #[test]
-fn pawns_promote_on_the_last_rank_and_nobody_else() {
+fn only_pawns_promote_and_only_on_the_last_rank() {
     let fen = "4k3/P7/8/8/8/8/1P6/1N2K3 w - -";
     assert_eq!(refused_uci(fen, "a7a8").to_string(), "The pawn on a7 has to become another piece on a8.");
     assert_eq!(refused_uci(fen, "b2b3q").to_string(), "The pawn on b2 cannot become another piece on b3.");
@@ -119,12 +119,12 @@ fn pawns_promote_on_the_last_rank_and_nobody_else() {
 fn a_king_does_not_go_into_attack() {
     let fen = "4k3/8/8/8/8/8/3p4/r3K3 w - -";
     assert!(accepted(fen, "e1e2") && accepted(fen, "e1d2") && accepted(fen, "e1f2"));
-    // The rook sees f1 through the square that the king leaves.
+    // The rook attacks f1 through the square that the king leaves.
     let error = refused_uci(fen, "e1f1");
     let expected = MoveError::KingIntoAttack { color: Color::White, to: Square::F1, attacker: Square::A1 };
     assert_eq!(error, expected);
     assert_eq!(error.to_string(), "White's king cannot go to f1, which the piece on a1 attacks.");
-    // A defended piece cannot be taken either, and a king's neighbourhood is attacked too.
+    // A defended piece cannot be captured either, and the squares next to a king are attacked too.
     assert!(!accepted("4k3/8/8/8/8/4p3/3p4/4K3 w - -", "e1d2"));
     assert!(!accepted("8/8/8/8/8/3k4/8/3K4 w - -", "d1d2"));
 }

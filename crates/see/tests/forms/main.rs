@@ -1,4 +1,4 @@
-//! The classic rules by hand-worked positions, and all forms held against each other.
+//! The classic rules by hand-worked positions, and all forms compared with each other.
 
 mod boards;
 mod checked;
@@ -16,7 +16,7 @@ assert_eq_size!(Mailbox, [u8; 129]);
 assert_impl_all!(Trace: Send, Sync);
 assert_impl_all!(Mailbox: Send, Sync);
 
-/// The value of a move, the same in every form or the test fails.
+/// Returns the value of a move and asserts that every form agrees.
 fn agreed(board: &Board, mv: Move, values: &PieceValues) -> i32 {
     let value = Swap.see(board, mv, values);
     let mailbox = Mailbox::new(board);
@@ -33,13 +33,13 @@ fn agreed(board: &Board, mv: Move, values: &PieceValues) -> i32 {
     value
 }
 
-/// The first mover's balance when a trace is played up to where a side stands pat.
+/// Returns the first mover's balance after a trace is played up to the point where a side stands pat.
 fn played_out(trace: &Trace) -> i32 {
     let mover = trace.captures().first().map(|first| first.color);
     trace.played().last().map_or(0, |last| if Some(last.color) == mover { last.gain } else { -last.gain })
 }
 
-/// The agreed value of a move that the check lets pass.
+/// Returns the agreed value of a move that the check accepts.
 fn value_with(fen: &str, uci: &str, values: &PieceValues) -> i32 {
     let board = Board::from_fen(fen);
     let mv = board.mv(uci);
@@ -51,7 +51,7 @@ fn value_with(fen: &str, uci: &str, values: &PieceValues) -> i32 {
     value
 }
 
-/// [`value_with`] the classic piece values.
+/// Calls [`value_with`] with the classic piece values.
 fn value(fen: &str, uci: &str) -> i32 {
     value_with(fen, uci, &PieceValues::CLASSIC)
 }

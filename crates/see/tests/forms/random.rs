@@ -1,4 +1,4 @@
-//! All forms on random boards: the same value for every move that can be made, and no panic on the rest.
+//! All forms on random boards: the same value for every possible move, and no panic on the rest.
 
 use crate::agreed;
 use crate::boards::Board;
@@ -22,7 +22,7 @@ fn piece() -> impl Strategy<Value = Piece> {
     (color(), select(&Role::ALL[..5])).prop_map(|(color, role)| Piece::new(color, role))
 }
 
-/// The squares from which anything could ever capture on a square, each with the roles that do it from there.
+/// Returns the squares from which a piece could capture on a square, each with the roles that do so.
 fn aimed_at(to: Square) -> Vec<(Square, &'static [Role])> {
     use Role::{Bishop, Knight, Pawn, Queen, Rook};
     let roles = |square: Square| -> Option<(Square, &'static [Role])> {
@@ -40,13 +40,13 @@ fn aimed_at(to: Square) -> Vec<(Square, &'static [Role])> {
     Square::ALL.into_iter().filter_map(roles).collect()
 }
 
-/// A piece that attacks a square, were the way free and its color right.
+/// Generates a piece that attacks a square on an empty board, if its color is right.
 fn aimed_piece(to: Square) -> impl Strategy<Value = (Square, Piece)> {
     let aimed = select(aimed_at(to)).prop_flat_map(|(square, roles)| (Just(square), select(roles)));
     (aimed, color()).prop_map(|((square, role), color)| (square, Piece::new(color, role)))
 }
 
-/// A crowd around one square, some noise, up to two kings a side, any en-passant square.
+/// Generates a crowd around one square, some noise, up to two kings a side, and any en passant square.
 fn board() -> impl Strategy<Value = Board> {
     square().prop_flat_map(|to| {
         let crowd = vec(aimed_piece(to), 2..32);
@@ -68,7 +68,7 @@ fn board() -> impl Strategy<Value = Board> {
                 if let Some(piece) = standing {
                     pieces.put(to, piece);
                 }
-                // A pawn beside, to be taken: else en passant would hardly ever come about.
+                // An enemy pawn beside it: otherwise en passant is too rare.
                 if let Some(passed) = en_passant {
                     let (by, color) =
                         if passed < Square::A5 { (8, Color::White) } else { (-8, Color::Black) };
@@ -131,7 +131,7 @@ proptest! {
         }
     }
 
-    /// Between the two sides of the value nothing else changes the answer.
+    /// The threshold answer changes only at the value.
     #[test]
     fn thresholds_are_monotone(board in board(), values in values(), threshold in any::<i32>()) {
         for mv in all_moves().filter(|&mv| check_move(&board, mv).is_ok()) {
@@ -147,7 +147,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
-    /// Moves that make no sense get an answer that means nothing, and soon.
+    /// Impossible moves return some answer in a short time.
     #[test]
     fn no_move_panics(board in board(), values in values(), threshold in any::<i32>()) {
         let mailbox = Mailbox::new(&board);
@@ -160,7 +160,7 @@ proptest! {
         }
     }
 
-    /// So do boards that are none.
+    /// Invalid boards return some answer in a short time.
     #[test]
     fn no_board_panics(board in nonsense(), values in values(), threshold in any::<i32>()) {
         let mailbox = Mailbox::new(&board);

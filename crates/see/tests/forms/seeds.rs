@@ -1,11 +1,11 @@
-//! The positions that the published descriptions of the algorithms illustrate themselves with.
+//! The example positions of the published algorithm descriptions.
 
 use crate::boards::Board;
 use crate::{value, value_with};
 use exchequer_core::{Role, Square};
 use exchequer_see::{Capture, Mailbox, PieceValues, Rules, Swap, Trace};
 
-/// The values of the swap algorithm's traces.
+/// Returns the values of the published swap algorithm traces.
 fn wiki_values() -> PieceValues {
     PieceValues::new(100, 325, 325, 500, 1000).unwrap()
 }
@@ -25,7 +25,7 @@ fn the_undefended_pawn() {
     let fen = "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - -";
     assert_eq!(value_with(fen, "e1e5", &wiki_values()), 100);
     for trace in both_traces(fen, "e1e5") {
-        // The description stores 400 behind it for a capture that nobody can make; a capture not made has no entry.
+        // The description stores a further 400 for an impossible capture; a capture not made has no entry.
         assert_eq!(column(&trace, |capture| capture.gain), [100]);
         assert_eq!((trace.value(), trace.stands_pat_at(), trace.to()), (100, None, Square::E5));
     }
@@ -43,7 +43,7 @@ fn the_knight_and_the_hidden_queens() {
         let captured = [Pawn, Knight, Knight, Rook, Bishop, Queen].map(Some);
         assert_eq!(column(&trace, |capture| capture.captured), captured);
         assert_eq!(column(&trace, |capture| capture.through_xray), [false, false, false, false, true, true]);
-        // Black takes the knight; White had better not go on.
+        // Black captures the knight; White should stand pat.
         assert_eq!(trace.stands_pat_at(), Some(2));
         assert_eq!(trace.played().count(), 2);
     }
@@ -57,13 +57,14 @@ fn the_queen_takes_a_defended_pawn() {
     assert_eq!(value(fen, "b3b6"), -800);
 }
 
-/// Leaving the list as soon as neither side likes the trade keeps the sign of a value and loses its amount: 900 here.
+/// The early break of the list when neither side likes the trade keeps the sign of a value and loses its amount: 900
+/// here.
 #[test]
 fn the_early_break_would_say_900() {
     assert_eq!(value("3r3k/8/8/3q4/4P3/8/8/4K3 w - -", "e4d5"), 800);
 }
 
-/// Taking White for the side that moves first, as the published code does, gives +100 here.
+/// The published code assumes that White moves first, and gives +100 here.
 #[test]
 fn black_moves_first_as_well() {
     assert_eq!(value("4k3/8/8/3r4/3P4/4P3/8/4K3 b - -", "d5d4"), -400);

@@ -1,4 +1,4 @@
-//! What the laws are asked of: every form of every rule set, on boards from play and on crowded ones, under usual and
+//! Test cases of the laws: every form of every rule set, on boards from play and on crowded ones, under usual and
 //! unusual piece values.
 
 use exchequer_core::{Bitboard, Color, Move, Pieces, Placement, Role, Square};
@@ -13,7 +13,7 @@ use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use std::cell::Cell;
 use std::fmt;
 
-/// Usual values, then a knight above the bishop, all alike, nothing but queens of worth, and an order turned round.
+/// Usual values, a knight above the bishop, all equal, only queens with a value, and a reversed order.
 pub(crate) const VALUES: [Values; 7] = [
     [100, 300, 300, 500, 900, 0],
     [100, 325, 325, 500, 1000, 0],
@@ -57,12 +57,12 @@ impl Placement for Board {
     }
 }
 
-pub(crate) fn piece_values(worths: &Values) -> PieceValues {
-    let &[pawn, knight, bishop, rook, queen, _] = worths;
+pub(crate) fn piece_values(oracle_values: &Values) -> PieceValues {
+    let &[pawn, knight, bishop, rook, queen, _] = oracle_values;
     PieceValues::new(pawn, knight, bishop, rook, queen).expect("values of a sane size")
 }
 
-/// A rule set with its forms. The mailbox forms count as rule sets: they share next to nothing with the others.
+/// A rule set with its forms. The mailbox forms count as rule sets because they share little code with the others.
 #[derive(Clone, Copy)]
 pub(crate) struct RuleSet {
     name: &'static str,
@@ -82,7 +82,7 @@ macro_rules! rule_set {
     };
 }
 
-/// The mailbox form of a rule set, by the name of its constructor.
+/// Defines the mailbox form of a rule set, by the name of its constructor.
 macro_rules! mailbox {
     ($constructor:ident) => {
         RuleSet {
@@ -101,11 +101,11 @@ pub(crate) const PINNERS_ALL: RuleSet = rule_set!(PinnersAll);
 pub(crate) const PSEUDO: RuleSet = rule_set!(Pseudo);
 pub(crate) const LEGAL: RuleSet = rule_set!(Legal);
 
-/// The rule sets in which the least valuable attacker has to capture, and ties go by square.
+/// The rule sets in which the least valuable attacker has to capture, with ties by square.
 pub(crate) const GREEDY: [RuleSet; 6] =
     [SWAP, MAILBOX, PINNERS, mailbox!(pinners), PINNERS_ALL, mailbox!(pinners_all)];
 
-/// The rule sets that choose the best capture: equal captures are equally good.
+/// The rule sets that choose the best capture: equal captures are interchangeable.
 pub(crate) const CHOOSING: [RuleSet; 4] =
     [PSEUDO, LEGAL, rule_set!(EnPassantReply(Pseudo)), rule_set!(EnPassantReply(Legal))];
 
@@ -114,12 +114,12 @@ pub(crate) fn all_rules() -> impl Iterator<Item = RuleSet> {
 }
 
 impl RuleSet {
-    /// The value in which all forms agree; `None` for a move that the check refuses.
+    /// Returns the value on which all forms agree; `None` for a move that the check refuses.
     pub(crate) fn value(&self, board: &Board, mv: Move, values: &PieceValues) -> Option<i32> {
         check_move(board, mv).ok()?;
         let value = (self.see)(board, mv, values);
-        assert!((self.see_ge)(board, mv, values, value), "{self:?}: {mv:?} is worth less than {value}");
-        assert!(!(self.see_ge)(board, mv, values, value + 1), "{self:?}: {mv:?} is worth more than {value}");
+        assert!((self.see_ge)(board, mv, values, value), "{self:?}: {mv:?} has a value below {value}");
+        assert!(!(self.see_ge)(board, mv, values, value + 1), "{self:?}: {mv:?} has a value above {value}");
         let traced = (self.trace)(board, mv, values).value();
         assert_eq!(traced, value, "{self:?}: {mv:?} has another value in the trace");
         Some(value)
@@ -132,27 +132,27 @@ impl fmt::Debug for RuleSet {
     }
 }
 
-/// A move that passes the check, and what the pieces are worth.
+/// A move that passes the check, and the piece values.
 pub(crate) struct Case<'a> {
     pub(crate) oracle: &'a OracleBoard,
     pub(crate) board: &'a Board,
     pub(crate) mv: Move,
-    pub(crate) worths: Values,
+    pub(crate) oracle_values: Values,
     pub(crate) values: PieceValues,
 }
 
 impl Case<'_> {
-    /// The value under a rule set.
+    /// Returns the value under a rule set.
     pub(crate) fn value(&self, rules: RuleSet) -> Option<i32> {
         rules.value(self.board, self.mv, &self.values)
     }
 
-    /// What the move wins at once.
+    /// Returns the immediate gain of the move.
     pub(crate) fn gain(&self) -> i32 {
-        gain(self.oracle, self.mv, &self.worths)
+        gain(self.oracle, self.mv, &self.oracle_values)
     }
 
-    /// Whether the move is about an exchange: somebody had better take back.
+    /// Returns `true` if a recapture is the best reply to the move.
     pub(crate) fn is_taken_back(&self, value: Option<i32>) -> bool {
         value.is_some_and(|value| value < self.gain())
     }
@@ -160,16 +160,17 @@ impl Case<'_> {
 
 impl fmt::Debug for Case<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} in {:?} with {:?}", self.mv, self.oracle, self.worths)
+        write!(f, "{:?} in {:?} with {:?}", self.mv, self.oracle, self.oracle_values)
     }
 }
 
-/// What a law says of one move: whether it was about anything, or that it is broken.
+/// The result of a law for one move: `true` if the law applied, or an error if it failed.
 pub(crate) type Verdict = Result<bool, TestCaseError>;
 
-/// Asks a law of every move that passes the check on so many boards, half of them from play and half crowded.
+/// Verifies a law for every move that passes the check on the given number of boards, half from play and half
+/// crowded.
 ///
-/// It has to be about something at least so often. The boards are the same in every run; one that breaks the law is
+/// The law has to apply at least the given number of times. The boards are the same in every run; a failing board is
 /// shrunk.
 #[track_caller]
 pub(crate) fn hold(boards: u32, at_least: usize, law: impl Fn(&Case<'_>) -> Verdict) {
@@ -177,12 +178,12 @@ pub(crate) fn hold(boards: u32, at_least: usize, law: impl Fn(&Case<'_>) -> Verd
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let about = Cell::new(0);
     let strategy = (prop_oneof![playouts(), dense()], select(VALUES.as_slice()));
-    let outcome = TestRunner::new_with_rng(config, rng).run(&strategy, |(oracle, worths)| {
+    let outcome = TestRunner::new_with_rng(config, rng).run(&strategy, |(oracle, oracle_values)| {
         let board = Board::of(&oracle);
         for mv in oracle.pseudo_legal_moves() {
             if check_move(&board, mv).is_ok() {
-                let values = piece_values(&worths);
-                let case = Case { oracle: &oracle, board: &board, mv, worths, values };
+                let values = piece_values(&oracle_values);
+                let case = Case { oracle: &oracle, board: &board, mv, oracle_values, values };
                 about.set(about.get() + usize::from(law(&case)?));
             }
         }

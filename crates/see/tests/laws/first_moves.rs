@@ -1,6 +1,6 @@
-//! What the first move is called makes no difference to what comes after it.
+//! The kind of the first move does not change the exchange after it.
 //!
-//! The pin rules are left out: they look at the board before the first move as well.
+//! The pin rules are excluded: they depend on the board before the first move as well.
 
 use crate::cases::{Board, Case, LEGAL, MAILBOX, PSEUDO, RuleSet, SWAP, Verdict, hold};
 use exchequer_core::{Move, MoveKind, Piece, Placement, Role, Square};
@@ -8,8 +8,8 @@ use proptest::prelude::*;
 
 const RULES: [RuleSet; 4] = [SWAP, MAILBOX, PSEUDO, LEGAL];
 
-/// Another move on another board is worth the same but for what it wins at once.
-fn is_worth_the_same(case: &Case<'_>, board: &Board, mv: Move, wins_less: i32) -> Verdict {
+/// Verifies that another move on another board has the same value, apart from its immediate gain.
+fn has_the_same_value(case: &Case<'_>, board: &Board, mv: Move, wins_less: i32) -> Verdict {
     let mut is_taken_back = false;
     for rules in RULES {
         let value = case.value(rules);
@@ -20,7 +20,7 @@ fn is_worth_the_same(case: &Case<'_>, board: &Board, mv: Move, wins_less: i32) -
     Ok(is_taken_back)
 }
 
-/// The pawn that is taken might as well have made a single step, onto the square.
+/// A captured double-step pawn is equivalent to a pawn that made a single step onto the square.
 #[test]
 fn en_passant_takes_a_pawn_as_if_it_stood_on_the_square() {
     hold(3_000, 50, |case| {
@@ -31,11 +31,11 @@ fn en_passant_takes_a_pawn_as_if_it_stood_on_the_square() {
         let mut board = Board { en_passant: None, ..case.board.clone() };
         let pawn = board.pieces.take(Square::new(to.file(), from.rank())).expect("the pawn that has passed");
         board.pieces.put(to, pawn);
-        is_worth_the_same(case, &board, Move::normal(from, to), 0)
+        has_the_same_value(case, &board, Move::normal(from, to), 0)
     });
 }
 
-/// A pawn that promotes might as well have been the piece before, if that goes there too.
+/// A promoting pawn is equivalent to the promoted piece on the pawn's square, if that piece reaches the target.
 #[test]
 fn a_promotion_is_the_move_of_what_the_pawn_becomes() {
     hold(3_000, 150, |case| {
@@ -50,7 +50,7 @@ fn a_promotion_is_the_move_of_what_the_pawn_becomes() {
         let mut board = case.board.clone();
         let color = board.color_at(from).expect("a pawn to promote");
         board.pieces.put(from, Piece::new(color, role));
-        let won = case.worths[role.index()] - case.worths[Role::Pawn.index()];
-        is_worth_the_same(case, &board, Move::normal(from, to), won)
+        let won = case.oracle_values[role.index()] - case.oracle_values[Role::Pawn.index()];
+        has_the_same_value(case, &board, Move::normal(from, to), won)
     });
 }

@@ -1,13 +1,13 @@
-//! What makes no difference to an exchange.
+//! Changes that do not affect an exchange.
 //!
-//! Whose turn it is cannot make any: a `Placement` does not say.
+//! The side to move has no effect: a `Placement` does not contain it.
 
 use crate::cases::{Board, Case, MAILBOX, PSEUDO, SWAP, all_rules, hold};
 use exchequer_core::{Bitboard, Color, MoveKind, Piece, Placement, Role, Square};
 use exchequer_testkit::oracle::OracleBoard;
 use proptest::prelude::*;
 
-/// The squares from which nothing reaches the square of the exchange, through whatever stands in between.
+/// Returns the squares from which no piece reaches the square of the exchange, even through other pieces.
 fn far_from(to: Square) -> Bitboard {
     let reach = |piece: Piece| {
         let mut alone = OracleBoard::empty(Color::White);
@@ -17,7 +17,7 @@ fn far_from(to: Square) -> Bitboard {
     !(reach(Piece::WhiteQueen) | reach(Piece::WhiteKnight) | to)
 }
 
-/// The same board with other pieces on the squares that are far away.
+/// Returns the same board with other pieces on the squares that are far away.
 fn with_far(case: &Case<'_>, piece: impl Fn(Square) -> Option<Piece>) -> Board {
     let mut board = case.board.clone();
     for square in far_from(case.mv.to()) {
@@ -29,7 +29,7 @@ fn with_far(case: &Case<'_>, piece: impl Fn(Square) -> Option<Piece>) -> Board {
     board
 }
 
-/// Under the rules that know no king, pieces on no line and no jump to the square may go, and others may come.
+/// Under the rules without king safety, pieces on no line and no jump to the square may disappear or appear.
 #[test]
 fn pieces_that_cannot_reach_the_square_change_nothing() {
     const NEWCOMERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
@@ -44,7 +44,7 @@ fn pieces_that_cannot_reach_the_square_change_nothing() {
             let value = case.value(rules);
             let trace = (rules.trace)(case.board, case.mv, &case.values);
             for board in [&taken, &filled] {
-                // The move itself may have become illegal by a newcomer's check, which these rules do not look at.
+                // A new piece may give check and make the move illegal, but these rules ignore check.
                 let found = (rules.trace)(board, case.mv, &case.values);
                 prop_assert_eq!(found.captures(), trace.captures(), "{:?}: {:?}", rules, case);
                 let found = (rules.see)(board, case.mv, &case.values);
@@ -61,7 +61,7 @@ fn pieces_that_cannot_reach_the_square_change_nothing() {
     });
 }
 
-/// An en-passant square is about captures en passant, and about no other move.
+/// An en passant square affects only en passant captures.
 #[test]
 fn the_en_passant_square_changes_nothing_for_other_moves() {
     hold(600, 2_000, |case| {

@@ -1,12 +1,12 @@
-//! What holds of every exchange, whatever it is worth: mirrors, scales, bounds, what makes no difference, and where rule
-//! sets are one.
+//! Laws that hold for every exchange, whatever its value: mirrors, scales, bounds, irrelevant changes, and equal rule
+//! sets.
 //!
-//! Brute force is asked elsewhere; a law needs none, and holds where brute force would take too long. Each counts the
-//! moves of which it said anything, and fails if they are few.
+//! Other tests use brute force; a law needs none and holds where brute force takes too long. Each law counts the
+//! moves to which it applied, and fails if they are few.
 
 mod cases;
 mod first_moves;
 mod irrelevance;
 mod mirrors;
 mod rules_meet;
-mod worths;
+mod values;

@@ -1,4 +1,4 @@
-//! An exchange in the mirror is the same exchange, unless a tie goes by square.
+//! A mirrored exchange is the same exchange, unless a tie depends on the square.
 
 use crate::cases::{Board, CHOOSING, Case, GREEDY, RuleSet, Verdict, hold};
 use exchequer_core::{Color, Move, MoveKind, Piece, Pieces, Placement, Square};
@@ -7,17 +7,17 @@ use exchequer_testkit::oracle::OracleBoard;
 use proptest::prelude::*;
 use std::cell::Cell;
 
-/// A board seen from elsewhere: where its squares come to lie, and whose its pieces are.
+/// A symmetry of the board: a map of the squares and a map of the colors.
 #[derive(Clone, Copy)]
 struct Mirror {
     square: fn(Square) -> Square,
     color: fn(Color) -> Color,
 }
 
-/// Black for White, and the ranks from the other side.
+/// Exchanges the colors and flips the ranks.
 const COLORS: Mirror = Mirror { square: Square::flip_rank, color: |color| !color };
 
-/// The files from the other side.
+/// Flips the files.
 const FILES: Mirror = Mirror { square: Square::flip_file, color: |color| color };
 
 impl Mirror {
@@ -46,10 +46,11 @@ impl Mirror {
     }
 }
 
-/// Whether a tie goes by square in an exchange: at some capture after the first move, two pieces of the side and kind
-/// that captures attack the square, nothing standing in between.
+/// Returns `true` if a tie depends on the square: at some capture after the first move, two pieces of the capturing
+/// side and kind attack the square directly.
 ///
-/// Pieces that are barred count as well, so this says it once too often under the pin rules and never too seldom.
+/// Excluded pinned pieces count as well: the answer may be a false positive under the pin rules, never a false
+/// negative.
 fn has_tie(board: &OracleBoard, first: Move, trace: &Trace) -> bool {
     let to = trace.to();
     let mut left = board.make(first);
@@ -64,7 +65,7 @@ fn has_tie(board: &OracleBoard, first: Move, trace: &Trace) -> bool {
     false
 }
 
-/// Who captures and from where, as the mirror shows it.
+/// Returns the capturing pieces and their squares, in mirror image if a mirror is given.
 fn steps(trace: &Trace, mirror: Option<Mirror>) -> Vec<(Piece, Square)> {
     let step = |color, role, from| (Piece::new(color, role), from);
     let captures = trace.captures().iter();
@@ -76,7 +77,7 @@ fn steps(trace: &Trace, mirror: Option<Mirror>) -> Vec<(Piece, Square)> {
     }
 }
 
-/// With the best captures chosen, the values are the same, whatever ties.
+/// With a choice of the best capture, the values are equal regardless of ties.
 fn values_are_alike(mirror: Mirror, case: &Case<'_>) -> Verdict {
     let mut is_taken_back = false;
     for rules in CHOOSING {
@@ -87,8 +88,8 @@ fn values_are_alike(mirror: Mirror, case: &Case<'_>) -> Verdict {
     Ok(is_taken_back)
 }
 
-/// With the least valuable attacker captured with, the exchanges are the same step by step where nothing ties, and
-/// only there: `parted` counts the values that a tie has changed.
+/// With the least valuable attacker, the exchanges are equal step by step if no tie occurs. `parted` counts the
+/// values that a tie has changed.
 fn exchanges_are_alike_without_ties(mirror: Mirror, case: &Case<'_>, parted: &Cell<usize>) -> Verdict {
     let mut has_recaptures = false;
     for rules in GREEDY {
@@ -118,20 +119,20 @@ fn left_and_right_are_alike() {
 }
 
 #[test]
-fn black_and_white_are_alike_where_nothing_ties() {
+fn color_mirrors_are_equal_without_ties() {
     let parted = Cell::new(0);
     hold(1_500, 3_000, |case| exchanges_are_alike_without_ties(COLORS, case, &parted));
     assert!(parted.get() > 30, "ties changed only {} values", parted.get());
 }
 
 #[test]
-fn left_and_right_are_alike_where_nothing_ties() {
+fn file_mirrors_are_equal_without_ties() {
     let parted = Cell::new(0);
     hold(1_500, 3_000, |case| exchanges_are_alike_without_ties(FILES, case, &parted));
     assert!(parted.get() > 5, "ties changed only {} values", parted.get());
 }
 
-/// Of two rooks that could take back, the one on the lower square goes, and opens the rank in the one case only.
+/// The rook on the lower square recaptures first, and its departure opens the rank on only one side of the mirror.
 #[test]
 fn a_tie_parts_an_exchange_from_its_mirror() {
     let oracle = OracleBoard::from_fen("7k/8/8/RRrpr3/8/4N3/8/K7 w - - 0 1");
@@ -140,7 +141,7 @@ fn a_tie_parts_an_exchange_from_its_mirror() {
     assert!(has_tie(&oracle, takes, &Swap.trace(&board, takes, &values)));
     assert_eq!(Swap.see(&board, takes, &values), 100);
     assert_eq!(Swap.see(&FILES.board(&board), FILES.mv(takes), &values), -200);
-    // Without the second rook there is no tie, and the mirror shows the same.
+    // Without the second rook there is no tie, and the mirror image is equal.
     let mut oracle = oracle;
     oracle.take(Square::E5);
     let board = Board::of(&oracle);

@@ -1,4 +1,4 @@
-//! Where two rule sets are one.
+//! Positions in which two rule sets agree.
 
 use crate::cases::{Case, LEGAL, MAILBOX, PINNERS, PINNERS_ALL, PSEUDO, RuleSet, SWAP, hold};
 use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
@@ -7,14 +7,15 @@ use exchequer_testkit::oracle::OracleBoard;
 use proptest::prelude::*;
 use std::cell::Cell;
 
-/// The pieces of both sides that attack a square.
+/// Returns the pieces of both sides that attack a square.
 fn attackers(board: &OracleBoard, square: Square) -> Bitboard {
     board.attackers(square, Color::White) | board.attackers(square, Color::Black)
 }
 
-/// Whether a slider of either side stands hidden behind a piece that could capture on the square.
+/// Returns `true` if a piece that could capture on the square hides a slider of either side.
 ///
-/// Behind a king nobody matters: its capture is the last, or an enemy hidden there forbids it for good.
+/// A slider hidden by a king does not matter: the king's capture is the last, or a hidden enemy forbids it
+/// permanently.
 fn hides_a_slider(board: &OracleBoard, to: Square) -> bool {
     let kings = board.role(Role::King);
     let mut lifted = *board;
@@ -24,21 +25,21 @@ fn hides_a_slider(board: &OracleBoard, to: Square) -> bool {
     !(attackers(&lifted, to) - kings).is_empty()
 }
 
-/// Whether a pawn could promote by capturing on the square.
+/// Returns `true` if a pawn could promote by a capture on the square.
 fn lets_promote(board: &OracleBoard, to: Square) -> bool {
     matches!(to.rank(), Rank::First | Rank::Eighth) && attackers(board, to).intersects(board.role(Role::Pawn))
 }
 
-/// With nobody hidden behind a capturer and no promotion, each capture changes nothing but itself, so the least valuable
-/// one is the best. That takes values which ascend with the roles.
+/// Without hidden sliders and promotions, each capture is independent of the others, and the least valuable one is
+/// the best. This requires values that ascend with the roles.
 #[test]
-fn the_least_valuable_attacker_is_the_best_one_where_nothing_is_hidden() {
+fn the_least_valuable_attacker_is_the_best_one_without_hidden_sliders() {
     let [behind, promoting] = [const { Cell::new(0) }; 2];
     let parted = |counter: &Cell<usize>, case: &Case<'_>| {
         counter.set(counter.get() + usize::from(case.value(SWAP) != case.value(PSEUDO)));
     };
     hold(3_000, 4_000, |case| {
-        if !case.worths[..5].is_sorted() {
+        if !case.oracle_values[..5].is_sorted() {
             return Ok(false);
         }
         let after = case.oracle.make(case.mv);
@@ -58,13 +59,13 @@ fn the_least_valuable_attacker_is_the_best_one_where_nothing_is_hidden() {
         prop_assert_eq!(case.value(MAILBOX), value, "{:?}", case);
         Ok((SWAP.trace)(case.board, case.mv, &case.values).captures().len() > 2)
     });
-    // Neither of the two conditions could be left out.
+    // Both conditions are necessary.
     assert!(behind.get() > 10, "sliders behind others parted only {} values", behind.get());
     assert!(promoting.get() > 20, "promotions parted only {} values", promoting.get());
 }
 
-/// Whether the king of a side binds one of its pieces, or could come to do so: an enemy slider stands on a line with it
-/// that it moves along, whatever stands in between, or an enemy piece attacks it.
+/// Returns `true` if the king of a side pins one of its pieces, or could do so later: an enemy slider stands on a
+/// line with it along which it moves, regardless of pieces in between, or an enemy piece attacks it.
 fn binds(board: &OracleBoard, color: Color) -> bool {
     let Some(king) = board.king(color) else { return false };
     let sees_alone = |slider: Square| {
@@ -77,10 +78,10 @@ fn binds(board: &OracleBoard, color: Color) -> bool {
     board.color(!color).into_iter().any(sees_alone)
 }
 
-/// Pins and checks come from a king that stands in somebody's line: a missing one, or one that nobody is aimed at, takes no
-/// part, and then `Legal` is `Pseudo` and the pin rules are `Swap`.
+/// Pins and checks require a king on an enemy line. If it is missing or no piece aims at it, `Legal` equals `Pseudo`
+/// and the pin rules equal `Swap`.
 #[test]
-fn a_king_that_is_missing_or_out_of_sight_binds_nobody() {
+fn a_missing_or_unattacked_king_makes_legal_and_pin_rules_irrelevant() {
     let sides: [&[Color]; 4] = [&[], &[Color::White], &[Color::Black], &Color::ALL];
     let taken_back = [const { Cell::new(0) }; 3];
     let [legal_parted, pinners_parted] = [const { Cell::new(0) }; 2];
@@ -116,7 +117,7 @@ fn a_king_that_is_missing_or_out_of_sight_binds_nobody() {
     });
     let taken_back = taken_back.map(|count| count.get());
     assert!(taken_back.iter().all(|&count| count > 1_000), "taken back with 0, 1, 2 kings: {taken_back:?}");
-    // Kings in sight do bind.
+    // Kings on an enemy line do change values.
     let (legal_parted, pinners_parted) = (legal_parted.get(), pinners_parted.get());
     assert!(legal_parted > 500 && pinners_parted > 50, "{legal_parted} and {pinners_parted} values changed");
 }

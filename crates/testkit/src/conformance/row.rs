@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn castling_is_told_by_its_squares() {
+    fn castling_is_recognized_by_its_squares() {
         let tags = |fen: &str, uci: &str| {
             let board = OracleBoard::from_fen(fen);
             let mv = board.find_move(uci).expect("a castling");

@@ -92,6 +92,6 @@ mod tests {
                 decided += usize::from(value > 0);
             }
         }
-        assert!(checked > 20_000 && decided > 5_000, "{decided} of {checked} captures were worth something");
+        assert!(checked > 20_000 && decided > 5_000, "{decided} of {checked} captures had a nonzero value");
     }
 }

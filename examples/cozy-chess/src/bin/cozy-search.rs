@@ -1,5 +1,5 @@
-//! Searches a position and says what the move picker had to do; the position is the first argument, in FEN, the depth
-//! the second.
+//! Searches a position and prints the statistics of the move picker. The position is the first argument, in FEN, and
+//! the depth the second.
 
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a program for a terminal prints")]
@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow};
 use cozy_chess::util::display_san_move;
 use exchequer_example_cozy_chess::{CozyBoard, MATE, Search};
 
-/// What is searched when there is no argument: Réti against Tartakower, Vienna 1910.
+/// Default position: Réti against Tartakower, Vienna 1910.
 const FEN: &str = "rnb1kb1r/pp3ppp/2p5/4q3/4n3/3Q4/PPPB1PPP/2KR1BNR w kq - 0 9";
 const DEPTH: i32 = 6;
 
@@ -38,7 +38,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The moves of a line as people write them.
+/// Returns the moves of a line in SAN.
 fn san(board: &CozyBoard, line: &[cozy_chess::Move]) -> String {
     let mut board = board.0.clone();
     let mut text = Vec::new();

@@ -1,4 +1,4 @@
-//! What a value depends on: the piece values to scale, what is taken, and what can be lost.
+//! Dependence of a value on the piece values: scaling, captured pieces, and pieces at risk.
 
 use crate::cases::{Case, all_rules, hold, piece_values};
 use exchequer_core::{MoveKind, Placement, Rank, Role};
@@ -11,7 +11,7 @@ fn values_scale() {
         for rules in all_rules() {
             let value = case.value(rules).expect("a move that passes the check");
             for factor in [0, 2, 7, 1_000] {
-                let scaled = piece_values(&case.worths.map(|worth| factor * worth));
+                let scaled = piece_values(&case.oracle_values.map(|value| factor * value));
                 let found = rules.value(case.board, case.mv, &scaled);
                 prop_assert_eq!(found, Some(factor * value), "{} × {:?}: {:?}", factor, rules, case);
             }
@@ -25,12 +25,12 @@ fn values_scale() {
 fn thresholds_scale() {
     const FACTOR: i32 = 3;
     hold(200, 2_000, |case| {
-        let scaled = piece_values(&case.worths.map(|worth| FACTOR * worth));
+        let scaled = piece_values(&case.oracle_values.map(|value| FACTOR * value));
         let mut answers = [false; 2];
         for rules in all_rules() {
             for threshold in thresholds(case) {
                 let answer = (rules.see_ge)(case.board, case.mv, &case.values, threshold);
-                // What lies between two multiples counts as the higher one.
+                // A threshold between two multiples is equivalent to the higher one.
                 for near in [FACTOR * threshold - 2, FACTOR * threshold - 1, FACTOR * threshold] {
                     let found = (rules.see_ge)(case.board, case.mv, &scaled, near);
                     prop_assert_eq!(found, answer, "{:?} ≥ {}: {:?}", rules, near, case);
@@ -64,13 +64,14 @@ fn a_higher_threshold_is_never_easier() {
     });
 }
 
-/// Every difference of two piece values and of one and their sum, and both neighbours: where an answer can change.
+/// Returns every difference of two piece values, and of one and their sum, plus both adjacent values: the possible
+/// switching points.
 fn thresholds(case: &Case<'_>) -> Vec<i32> {
-    let worths = case.worths;
+    let oracle_values = case.oracle_values;
     let mut thresholds = Vec::new();
-    for taken in worths {
-        for lost in worths {
-            for back in [0, worths[Role::Pawn.index()], worths[Role::Queen.index()]] {
+    for taken in oracle_values {
+        for lost in oracle_values {
+            for back in [0, oracle_values[Role::Pawn.index()], oracle_values[Role::Queen.index()]] {
                 let threshold = taken - lost + back;
                 thresholds.extend([threshold - 1, threshold, threshold + 1]);
             }
@@ -81,17 +82,18 @@ fn thresholds(case: &Case<'_>) -> Vec<i32> {
     thresholds
 }
 
-/// Nobody has to take back, and nothing but the piece on the square can be lost, to a pawn that promotes by it at worst.
+/// Recaptures are optional, and the loss is at most the piece on the square and the promotion gain of a capturing
+/// pawn.
 #[test]
-fn a_move_wins_what_it_takes_at_most_and_loses_what_it_risks_at_most() {
+fn a_value_is_bounded_by_the_captured_piece_and_the_piece_at_risk() {
     hold(1_000, 2_500, |case| {
         let gain = case.gain();
         let is_castling = case.mv.kind() == MoveKind::Castling;
         let at_risk = if is_castling { None } else { case.oracle.make(case.mv).role_at(case.mv.to()) };
-        let at_risk = at_risk.map_or(0, |role| case.worths[role.index()]);
-        let dearest = case.worths.into_iter().max().unwrap_or(0);
+        let at_risk = at_risk.map_or(0, |role| case.oracle_values[role.index()]);
+        let dearest = case.oracle_values.into_iter().max().unwrap_or(0);
         let promotes = matches!(case.mv.to().rank(), Rank::First | Rank::Eighth);
-        let promotion = if promotes { dearest - case.worths[Role::Pawn.index()] } else { 0 };
+        let promotion = if promotes { dearest - case.oracle_values[Role::Pawn.index()] } else { 0 };
         let mut is_lost = false;
         for rules in all_rules() {
             let value = case.value(rules).expect("a move that passes the check");
