@@ -10,7 +10,7 @@ pub(crate) fn total() -> Option<usize> {
 /// Returns the feasible table size in MiB for the `wanted` size; `held` MiB are released before the allocation.
 ///
 /// Some systems overcommit memory and kill the program on its first write. The table therefore leaves some free memory.
-/// Where the free memory is unknown, every size is allowed.
+/// If the free memory is unknown, every size is allowed.
 pub(crate) fn room(wanted: usize, held: usize) -> usize {
     let free = told("MemAvailable:").map(|available| available.saturating_add(held));
     free.map_or(wanted, |free| wanted.min((free / 16 * 15).max(1)))

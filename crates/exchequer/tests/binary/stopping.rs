@@ -17,7 +17,7 @@ fn started(args: &[&str], input: &[u8]) -> (Child, ChildStdin) {
 }
 
 impl Folder {
-    /// How many bytes there are in all files but one and the descriptions of partial ones.
+    /// Returns the total size of all files except one and the checkpoints.
     fn len_besides(&self, name: &str) -> u64 {
         let others = self.names().into_iter().filter(|other| other != name && !other.ends_with(".json"));
         others.map(|other| fs::metadata(self.path(&other)).map_or(0, |metadata| metadata.len())).sum()
