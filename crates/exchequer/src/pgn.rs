@@ -162,7 +162,7 @@ fn without_number(word: &str) -> Option<&str> {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     // Castling with zeros is accepted.
     let san = match rest.strip_prefix('.') {
-        Some(behind) => behind.trim_start_matches('.'),
+        Some(rest) => rest.trim_start_matches('.'),
         None if rest.is_empty() => rest,
         None => word,
     };

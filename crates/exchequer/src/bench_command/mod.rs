@@ -58,7 +58,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Error> {
     Ok(out.flush()?)
 }
 
-/// Runs `exchequer bench` and returns its total node count.
+/// Runs `exchequer bench` and returns the search statistics of all positions.
 ///
 /// # Errors
 /// A sentence that explains why the search cannot run.

@@ -76,15 +76,15 @@ fn read(book: &str) -> Result<Vec<Position>, String> {
 /// Emits openings until the requested number is reached or `emit` returns `false`.
 fn draw(request: &Request, mut player: Player, mut emit: impl FnMut(Position) -> bool) -> Result<(), String> {
     let mut random = SplitMix::stream(request.seed, 0);
-    let mut told = HashSet::new();
+    let mut seen = HashSet::new();
     let mut repetitions = 0;
-    while told.len() < request.count {
+    while seen.len() < request.count {
         let opening = opening::draw(&mut random, &request.book, 0, &mut player);
         let Some(opening) = opening.filter(|_| repetitions < MOST_REPETITIONS) else {
-            return Err(format!("genfens: only {} openings have been found", told.len()));
+            return Err(format!("genfens: only {} openings have been found", seen.len()));
         };
         let position = *opening.position();
-        if !told.insert(position.key()) {
+        if !seen.insert(position.key()) {
             repetitions += 1;
             continue;
         }

@@ -43,7 +43,7 @@ struct Entry {
 }
 
 impl Entry {
-    /// `true` if the captured piece hangs.
+    /// Returns `true` if the captured piece hangs.
     fn hangs(&self) -> bool {
         self.best.value > 0
     }

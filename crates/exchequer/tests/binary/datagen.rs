@@ -224,10 +224,10 @@ fn a_stopped_run_is_gone_on_with_to_the_same_end() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     send("-INT", &child);
-    let told = stopped(child);
+    let messages = stopped(child);
     let games = count(&state(&folder, "out"), "games");
     assert!(games > 0);
-    assert_eq!(told, format!("stopped after game {games}; the same command goes on from there\n"));
+    assert_eq!(messages, format!("stopped after game {games}; the same command goes on from there\n"));
     let part = folder.read("out");
     assert_eq!(count(&state(&folder, "out"), "bytes"), part.len() as u64);
 
