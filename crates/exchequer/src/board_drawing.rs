@@ -1,11 +1,11 @@
-//! The board in letters, with coordinates.
+//! Text board with coordinates.
 
 use crate::style;
 use anstyle::Style;
 use exchequer_core::{Color, File, Placement, Rank, Square};
 use std::fmt;
 
-/// A drawing of a board, rank 8 first; each square takes three columns.
+/// Text drawing of a board, rank 8 first; each square takes three columns.
 pub(crate) struct BoardDrawing<'p, P> {
     placement: &'p P,
     marks: Vec<(Square, [char; 2], Style)>,
@@ -35,7 +35,7 @@ impl<'p, P: Placement> BoardDrawing<'p, P> {
             Some((_, [open, close], mark)) => {
                 write!(f, "{mark}{open}{mark:#}{style}{letter}{style:#}{mark}{close}{mark:#}")
             }
-            // No blanks at the end of a line.
+            // No trailing spaces.
             None if square.file() == File::H => write!(f, " {style}{letter}{style:#}"),
             None => write!(f, " {style}{letter}{style:#} "),
         }

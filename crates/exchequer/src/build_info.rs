@@ -109,7 +109,7 @@ mod tests {
 
     /// The attack-table crate detects CPU features separately; both results have to agree.
     #[test]
-    fn slow_pext_is_told_the_same_way_twice() {
+    fn slow_pext_detection_agrees_with_attack_tables() {
         let cpu = Cpu::detect();
         assert_eq!(Pext::detect().is_some(), cpu.has("bmi2") && !cpu.has_slow_pext());
     }

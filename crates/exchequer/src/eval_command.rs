@@ -1,4 +1,4 @@
-//! `exchequer eval`: the evaluation of a position, term by term.
+//! `exchequer eval`: static evaluation of a position, term by term.
 
 use crate::cli::EvalArgs;
 use crate::error::Error;
@@ -16,7 +16,7 @@ pub(crate) fn run(args: &EvalArgs) -> Result<(), Error> {
     Ok(out.flush()?)
 }
 
-/// The terms of an evaluation, from White's view.
+/// Table of evaluation terms from White's view.
 pub(crate) struct EvalTable<'p>(pub(crate) &'p Position);
 
 impl fmt::Display for EvalTable<'_> {

@@ -1,34 +1,34 @@
-//! Lines of bytes from anywhere, as many at a time as have arrived, in memory that does not grow.
+//! Line splitter for byte streams: blocks of available lines in bounded memory.
 
 use std::io::{self, Read};
 
-/// What is asked of the reader at once.
+/// Read size in bytes.
 const CHUNK: usize = 1 << 18;
 
-/// A line of a block.
+/// Line of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Line<'b> {
-    /// With its end, or as much of it as is in its block.
+    /// Bytes with the line ending, or the part within the block.
     raw: &'b [u8],
     limit: usize,
     is_too_long: bool,
 }
 
 impl<'b> Line<'b> {
-    /// How many bytes of its block it takes, its end included.
+    /// Returns the number of bytes in its block, line ending included.
     pub(crate) fn len(self) -> usize {
         self.raw.len()
     }
 
-    /// As it came, with its end: `\n`, `\r\n`, or nothing at the end of the input.
+    /// Returns the raw bytes with the line ending: `\n`, `\r\n`, or none at the end of the input.
     pub(crate) fn with_end(self) -> &'b [u8] {
         self.raw
     }
 
-    /// Without its end.
+    /// Returns the bytes without the line ending.
     ///
     /// # Errors
-    /// The sentence for a line that is too long.
+    /// A sentence for a line that is too long.
     pub(crate) fn bytes(self) -> Result<&'b [u8], String> {
         if self.is_too_long {
             return Err(format!("it is longer than {} bytes", self.limit));
@@ -37,34 +37,34 @@ impl<'b> Line<'b> {
         Ok(line.strip_suffix(b"\r").unwrap_or(line))
     }
 
-    /// As text, without its end.
+    /// Returns the text without the line ending.
     ///
     /// # Errors
-    /// The sentence for a line that is too long or no text.
+    /// A sentence for a line that is too long or not UTF-8.
     pub(crate) fn text(self) -> Result<&'b str, String> {
         std::str::from_utf8(self.bytes()?)
             .map_err(|error| format!("byte {} is not UTF-8", error.valid_up_to() + 1))
     }
 }
 
-/// Some lines in a row, and maybe a part of one that is too long for a block.
+/// Block of consecutive lines, possibly with a part of a line that is too long for a block.
 #[derive(Debug)]
 pub(crate) struct Block {
     bytes: Vec<u8>,
     limit: usize,
-    /// Whether the first line began in an earlier block.
+    /// `true` if the first line began in an earlier block.
     begins_inside: bool,
-    /// Whether the last line goes on in the next block.
+    /// `true` if the last line continues in the next block.
     ends_inside: bool,
 }
 
 impl Block {
-    /// The bytes as they came.
+    /// Returns the raw bytes.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Where the last line that ends in this block ends.
+    /// Returns the offset after the last line that ends in this block.
     pub(crate) fn end_of_lines(&self) -> usize {
         if self.ends_inside {
             self.bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1)
@@ -73,7 +73,7 @@ impl Block {
         }
     }
 
-    /// The lines that end in this block.
+    /// Returns the lines that end in this block.
     pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'_>> {
         let mut inside = self.begins_inside;
         let lines = self.bytes[..self.end_of_lines()].split_inclusive(|&byte| byte == b'\n');
@@ -87,24 +87,24 @@ impl Block {
 
 /// Splits a reader into blocks of lines.
 ///
-/// One read of the reader is one block: from a file these are many lines, and a program at the other end of a pipe that
-/// writes one line and waits gets its answer.
+/// Each read yields one block. From a file a block holds many lines. A program on a pipe that writes one line and
+/// waits gets its answer at once.
 pub(crate) struct Lines<R> {
     reader: R,
     limit: usize,
-    /// What has been read of the line in progress and is in no block yet.
+    /// Bytes of the unfinished line that are in no block yet.
     begun: Vec<u8>,
-    /// Whether the line in progress has bytes in a block already.
+    /// `true` if an earlier block holds bytes of the unfinished line.
     inside: bool,
 }
 
 impl<R: Read> Lines<R> {
-    /// Lines of up to `limit` bytes.
+    /// Creates a splitter for lines of up to `limit` bytes.
     pub(crate) fn new(reader: R, limit: usize) -> Self {
         Self { reader, limit, begun: Vec::new(), inside: false }
     }
 
-    /// The next lines; none at the end.
+    /// Returns the next block; `None` at the end of the input.
     pub(crate) fn next_block(&mut self) -> io::Result<Option<Block>> {
         let mut bytes = std::mem::take(&mut self.begun);
         loop {
@@ -127,7 +127,7 @@ impl<R: Read> Lines<R> {
                 return Ok(Some(self.block(bytes, false)));
             }
             if bytes.len() > self.limit {
-                // The last byte stays behind: should the input end here, there is something left to be the line's end.
+                // The last byte is kept back: if the input ends here, it forms the end of the line.
                 self.begun = bytes.split_off(bytes.len() - 1);
                 return Ok(Some(self.block(bytes, true)));
             }
@@ -142,7 +142,7 @@ impl<R: Read> Lines<R> {
 
 #[cfg(test)]
 impl<'b> From<&'b [u8]> for Line<'b> {
-    /// A line that is not too long.
+    /// Line within the length limit.
     fn from(raw: &'b [u8]) -> Self {
         Self { raw, limit: raw.len(), is_too_long: false }
     }
@@ -152,7 +152,7 @@ impl<'b> From<&'b [u8]> for Line<'b> {
 mod tests {
     use super::*;
 
-    /// Hands out its bytes a few at a time, with an interruption before each piece.
+    /// Reader that returns a few bytes at a time, with an interruption before each piece.
     struct Trickle<'b> {
         bytes: &'b [u8],
         piece: usize,
@@ -170,7 +170,7 @@ mod tests {
         }
     }
 
-    /// All lines, `None` for one that is too long; that the blocks together are the input is checked as well.
+    /// Returns all lines, `None` for each that is too long, and checks that the blocks add up to the input.
     fn all(bytes: &[u8], piece: usize, limit: usize) -> Vec<Option<Vec<u8>>> {
         let mut lines = Lines::new(Trickle { bytes, piece, interrupt: false }, limit);
         let mut all = Vec::new();

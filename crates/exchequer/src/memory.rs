@@ -4,15 +4,15 @@ use exchequer_search::{Evaluator, SearchConfig, Searcher};
 
 /// Returns the memory of the machine in MiB, if known.
 pub(crate) fn total() -> Option<usize> {
-    told("MemTotal:")
+    meminfo("MemTotal:")
 }
 
 /// Returns the feasible table size in MiB for the `wanted` size; `held` MiB are released before the allocation.
 ///
 /// Some systems overcommit memory and kill the program on its first write. The table therefore leaves some free memory.
-/// Where the free memory is unknown, every size is allowed.
+/// If the free memory is unknown, every size is allowed.
 pub(crate) fn room(wanted: usize, held: usize) -> usize {
-    let free = told("MemAvailable:").map(|available| available.saturating_add(held));
+    let free = meminfo("MemAvailable:").map(|available| available.saturating_add(held));
     free.map_or(wanted, |free| wanted.min((free / 16 * 15).max(1)))
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn searcher<E: Evaluator + Default + Send + 'static>(
 }
 
 /// Returns a value from `/proc/meminfo` on Linux.
-fn told(name: &str) -> Option<usize> {
+fn meminfo(name: &str) -> Option<usize> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix(name))?;
     let kibibytes: usize = line.split_whitespace().next()?.parse().ok()?;

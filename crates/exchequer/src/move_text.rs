@@ -1,14 +1,14 @@
-//! Moves as arguments, in SAN or UCI, and the reason when there is no such move.
+//! Parser of move arguments in SAN or UCI, with reasons for illegal moves.
 
 use crate::position_text::notation;
 use exchequer_board::{MoveError, Position, Setup};
 use exchequer_core::{Color, Move, Piece, Placement, Role, Square};
 use exchequer_see::check_move;
 
-/// The legal move that a text names on this board.
+/// Parses a legal move on this board.
 ///
 /// # Errors
-/// The sentence that says why there is no such move.
+/// A sentence that explains why the move is not legal.
 pub(crate) fn parse_move(setup: &Setup, text: &str) -> Result<Move, String> {
     setup.parse_move(text).map_err(|error| match error {
         MoveError::Illegal { .. } => reason(setup, text).unwrap_or_else(|| error.to_string()),
@@ -16,7 +16,7 @@ pub(crate) fn parse_move(setup: &Setup, text: &str) -> Result<Move, String> {
     })
 }
 
-/// Why a move in UCI is not legal, so far as the move itself tells.
+/// Returns the reason why a UCI move is not legal, if the move alone shows it.
 fn reason(setup: &Setup, text: &str) -> Option<String> {
     let mv = plain_move(setup, text)?;
     let piece = setup.piece_at(mv.from());
@@ -32,7 +32,7 @@ fn wrong_side(piece: Piece, from: Square, turn: Color) -> String {
     format!("it is {turn}'s turn, and the {} on {from} is {}'s", piece.role(), piece.color())
 }
 
-/// The move of a text in UCI, castling aside.
+/// Parses a UCI move; castling is not handled.
 fn plain_move(setup: &Setup, text: &str) -> Option<Move> {
     let (from, to): (Square, Square) = (text.get(0..2)?.parse().ok()?, text.get(2..4)?.parse().ok()?);
     if let Some(letter) = text.chars().nth(4) {
@@ -45,7 +45,7 @@ fn plain_move(setup: &Setup, text: &str) -> Option<Move> {
     (!is_castling).then_some(mv)
 }
 
-/// A move in UCI and in SAN.
+/// Formats a move in UCI and in SAN.
 pub(crate) fn names(setup: &Setup, mv: Move) -> (String, String) {
     match Position::try_from(setup) {
         Ok(position) => {

@@ -1,4 +1,4 @@
-//! `exchequer order`: the moves of a position in the order in which a search would try them.
+//! `exchequer order`: moves of a position in search order.
 
 use crate::choices::Choice;
 use crate::cli::OrderArgs;
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &OrderArgs) -> Result<(), Error> {
     Ok(out.flush()?)
 }
 
-/// A move with what the picker says of it.
+/// Move with its stage and scores from the move picker.
 struct Row {
     san: String,
     uci: String,
@@ -36,7 +36,7 @@ struct Row {
     see: i32,
 }
 
-/// The moves without any experience of them: no move of the table, no killers, no history.
+/// Lists the moves with empty search state: no TT move, no killer moves, no history.
 pub(crate) struct OrderTable {
     rows: Vec<Row>,
     choices: String,
@@ -87,7 +87,7 @@ impl fmt::Display for OrderTable {
     }
 }
 
-/// The word for a stage.
+/// Returns the name of a stage.
 pub(crate) fn stage_name(stage: Stage) -> &'static str {
     match stage {
         Stage::Tt => "table",

@@ -1,24 +1,24 @@
-//! Games in PGN, as far as their positions matter: mainlines and results.
+//! PGN parser for mainlines and results.
 
 use exchequer_board::Position;
 use exchequer_core::{Color, Move};
 use std::mem;
 
-/// A game from its first position to its end.
+/// Game from its first position to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PgnGame {
     pub(crate) start: Position,
     pub(crate) moves: Vec<Move>,
-    /// Nobody in a draw.
+    /// Winner; `None` for a draw.
     pub(crate) winner: Option<Color>,
 }
 
-/// All games of a file.
+/// Parses all games of a file.
 ///
-/// Comments, variations, annotations and all tags but `FEN` are passed over.
+/// Comments, variations, annotations and all tags but `FEN` are skipped.
 ///
 /// # Errors
-/// The sentence that says what is wrong in which line. A game without a result is wrong as well.
+/// A sentence that describes the fault and its line. A game without a result is a fault.
 pub(crate) fn parse(text: &[u8]) -> Result<Vec<PgnGame>, String> {
     let mut reader = Reader { text, at: 0, line: 1 };
     reader.games().map_err(|reason| format!("line {}: {reason}", reader.line))
@@ -30,7 +30,7 @@ struct Reader<'t> {
     line: usize,
 }
 
-/// What ends a move's text.
+/// Bytes that end a move.
 fn is_delimiter(byte: u8) -> bool {
     byte.is_ascii_whitespace() || b"{}()[];$".contains(&byte)
 }
@@ -43,7 +43,7 @@ impl<'t> Reader<'t> {
         Some(byte)
     }
 
-    /// Everything before the next byte of a kind, which stays where it is.
+    /// Returns the text before the next byte of a kind and does not consume that byte.
     fn until(&mut self, is_end: impl Fn(u8) -> bool) -> &'t [u8] {
         let rest = &self.text[self.at..];
         let length = rest.iter().position(|&byte| is_end(byte)).unwrap_or(rest.len());
@@ -94,7 +94,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A tag; the position that it begins the game with.
+    /// Parses a tag; returns the start position of a `FEN` tag.
     fn tag(&mut self) -> Result<Option<Position>, String> {
         self.next();
         let name = self.until(|byte| byte.is_ascii_whitespace() || byte == b'"' || byte == b']');
@@ -146,7 +146,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Who has won, if that is what a word says.
+/// Parses a result; `None` if the word is not a result.
 fn result(word: &str) -> Result<Option<Option<Color>>, String> {
     match word {
         "1-0" => Ok(Some(Some(Color::White))),
@@ -157,12 +157,12 @@ fn result(word: &str) -> Result<Option<Option<Color>>, String> {
     }
 }
 
-/// A move without the number that may stand before it; `None` where nothing else stands.
+/// Strips the move number from a move; `None` if the word is only a number.
 fn without_number(word: &str) -> Option<&str> {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    // Castling may be written with zeros.
+    // Castling with zeros is accepted.
     let san = match rest.strip_prefix('.') {
-        Some(behind) => behind.trim_start_matches('.'),
+        Some(rest) => rest.trim_start_matches('.'),
         None if rest.is_empty() => rest,
         None => word,
     };
@@ -225,7 +225,7 @@ mod tests {
             let text: Vec<u8> = (0..random.below(12))
                 .flat_map(|_| random.pick(&pieces).into_iter().flatten().copied())
                 .collect();
-            // Whatever comes of it.
+            // The result does not matter; the parser must not panic.
             drop(parse(&text));
         }
     }

@@ -1,21 +1,21 @@
-//! How far long work has come, on stderr, for as long as a person can see it.
+//! Progress bars on stderr, shown only on a terminal.
 
 use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 use std::fmt;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-/// Between two drawings while nothing else happens.
+/// Redraw interval of an idle bar.
 const TICK: Duration = Duration::from_millis(200);
 
-/// A bar for a known amount of work; not shown where stderr is no terminal.
+/// Creates a bar for a known amount of work; hidden if stderr is not a terminal.
 pub(crate) fn bar(total: u64, unit: &str) -> ProgressBar {
     let template =
         format!("{{percent:>3}} % [{{bar:30}}] {{human_pos}} {unit}, {{rate}}, {{elapsed}}, {{eta}} left");
     show(ProgressBar::new(total), &template)
 }
 
-/// A counter for an unknown amount of work whose answers go to stdout; on a terminal they are progress enough.
+/// Creates a counter for an unknown amount of work; hidden if stdout is a terminal, where the answers show progress.
 pub(crate) fn counter(unit: &str) -> ProgressBar {
     if io::stdout().is_terminal() {
         return ProgressBar::hidden();
@@ -23,8 +23,8 @@ pub(crate) fn counter(unit: &str) -> ProgressBar {
     show(ProgressBar::no_length(), &format!("{{spinner}} {{human_pos}} {unit}, {{rate}}, {{elapsed}}"))
 }
 
-/// A bar for an input of `size` bytes, or a counter where the size is not known. `to_file` says that the answers do not
-/// go to stdout; on a terminal they are progress enough.
+/// Creates a bar for an input of `size` bytes, or a counter for an unknown size. `to_file` means that the answers do not
+/// go to stdout, where they would show progress on a terminal.
 pub(crate) fn bytes(size: Option<u64>, to_file: bool) -> ProgressBar {
     if !to_file && io::stdout().is_terminal() {
         return ProgressBar::hidden();
@@ -35,7 +35,7 @@ pub(crate) fn bytes(size: Option<u64>, to_file: bool) -> ProgressBar {
     }
 }
 
-/// Says beside the bar how many lines are done, and how fast it goes since there were `before` of them.
+/// Shows the number of finished lines and the speed since line `before`.
 pub(crate) fn show_lines(bar: &ProgressBar, lines: u64, before: u64) {
     if !bar.is_hidden() {
         let rate = per_second(lines - before, bar.elapsed());
@@ -43,7 +43,7 @@ pub(crate) fn show_lines(bar: &ProgressBar, lines: u64, before: u64) {
     }
 }
 
-/// A bar for games that add positions to a file; `done` are there already.
+/// Creates a bar for games; `done` games are already finished.
 pub(crate) fn games(total: u64, done: u64) -> ProgressBar {
     let template = "{percent:>3} % [{bar:30}] {human_pos} games, {msg}, {elapsed}, {eta} left";
     let bar = show(ProgressBar::new(total), template).with_position(done);
@@ -51,7 +51,7 @@ pub(crate) fn games(total: u64, done: u64) -> ProgressBar {
     bar
 }
 
-/// Says beside the bar how many positions are done, and how fast it goes since there were `before` of them.
+/// Shows the number of positions and the speed since position `before`.
 pub(crate) fn show_positions(bar: &ProgressBar, positions: u64, before: u64) {
     if !bar.is_hidden() {
         let rate = per_second(positions - before, bar.elapsed());
@@ -60,7 +60,7 @@ pub(crate) fn show_positions(bar: &ProgressBar, positions: u64, before: u64) {
 }
 
 fn show(bar: ProgressBar, template: &str) -> ProgressBar {
-    // A template that does not parse would only cost the looks.
+    // An invalid template falls back to the default style.
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style.progress_chars("=> ").with_key("rate", rate));
     }
@@ -70,35 +70,35 @@ fn show(bar: ProgressBar, template: &str) -> ProgressBar {
     bar
 }
 
-/// Whole numbers, but for what is slow.
+/// Formats a speed as a whole number, or with decimals if it is low.
 fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
     let rate = state.per_sec();
-    // A bar that cannot be written is no loss.
+    // A write error of the bar is ignored.
     let _ =
         if rate < 10.0 { write!(out, "{rate:.1}/s") } else { write!(out, "{}/s", HumanCount(rate as u64)) };
 }
 
-/// How long a count took and how fast it went, in words.
+/// Formats time and speed of a node count.
 pub(crate) fn speed(nodes: u64, since: Instant) -> String {
     let elapsed = since.elapsed();
     format!("{:.3} s, {:.1} Mnps", elapsed.as_secs_f64(), per_second(nodes, elapsed) / 1e6)
 }
 
-/// How long lines took and how fast they went, in words.
+/// Formats time and speed of processed lines.
 pub(crate) fn line_speed(lines: u64, since: Instant) -> String {
     let elapsed = since.elapsed();
     let rate = HumanCount(per_second(lines, elapsed) as u64);
     format!("{:.3} s, {rate} lines/s", elapsed.as_secs_f64())
 }
 
-/// How long positions took and how fast they came, in words.
+/// Formats time and speed of generated positions.
 pub(crate) fn position_speed(positions: u64, since: Instant) -> String {
     let elapsed = since.elapsed();
     let rate = HumanCount(per_second(positions, elapsed) as u64);
     format!("{:.3} s, {rate} positions/s", elapsed.as_secs_f64())
 }
 
-/// A clock that has not moved yet tells no speed.
+/// Returns the rate per second; zero elapsed time gives no rate.
 fn per_second(count: u64, elapsed: Duration) -> f64 {
     if elapsed.is_zero() { 0.0 } else { count as f64 / elapsed.as_secs_f64() }
 }

@@ -1,4 +1,4 @@
-//! What the reports of several commands have in common.
+//! Shared parts of the reports of several commands.
 
 use clap::ValueEnum;
 use exchequer_core::{Color, Role};
@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::fmt;
 use std::io::{self, Write};
 
-/// What the pieces are worth, in JSON.
+/// Piece values in JSON.
 #[derive(Serialize)]
 pub(crate) struct JsonValues {
     pawn: i32,
@@ -29,13 +29,13 @@ impl From<&PieceValues> for JsonValues {
     }
 }
 
-/// Writes an object on a line of its own.
+/// Writes a JSON object on one line.
 pub(crate) fn write_json(object: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
     serde_json::to_writer(&mut *out, object)?;
     writeln!(out)
 }
 
-/// The word for a side in JSON.
+/// Returns the JSON name of a side.
 pub(crate) fn side_name(color: Color) -> &'static str {
     match color {
         Color::White => "white",
@@ -43,12 +43,12 @@ pub(crate) fn side_name(color: Color) -> &'static str {
     }
 }
 
-/// The word that the command line has for a choice.
+/// Returns the command-line name of a variant.
 pub(crate) fn name(choice: &impl ValueEnum) -> String {
     choice.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
-/// The worth of the pieces that have one, as the last words of a line.
+/// Formats the piece values for the end of a line.
 pub(crate) fn write_values(f: &mut fmt::Formatter<'_>, values: &PieceValues) -> fmt::Result {
     f.write_str("values")?;
     for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {

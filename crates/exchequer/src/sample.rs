@@ -1,4 +1,4 @@
-//! Positions with a score and a result, in the 32 bytes that trainers of evaluations read.
+//! Training samples: position, score and result in the 32-byte format of evaluation trainers.
 
 use exchequer_board::{Position, Setup};
 use exchequer_core::{Bitboard, Color, Piece, Placement, Role};
@@ -6,22 +6,22 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
-/// A position of a game, what a search thought of it, and how the game ended.
+/// Position of a game with its search score and the game result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sample {
     /// The position.
     pub position: Position,
-    /// From White's view, in centipawns.
+    /// Search score from White's view, in centipawns.
     pub score: i16,
-    /// Who won the game; nobody in a draw.
+    /// Winner of the game; `None` for a draw.
     pub winner: Option<Color>,
 }
 
 impl Sample {
-    /// How many bytes a sample takes.
+    /// Size of a sample in bytes.
     pub const BYTES: usize = 32;
 
-    /// What White got for the game: 1, 0.5 or 0.
+    /// Returns the game result from White's view: 1, 0.5 or 0.
     #[must_use]
     pub fn white_points(&self) -> f64 {
         match self.winner {
@@ -31,9 +31,9 @@ impl Sample {
         }
     }
 
-    /// The record `ChessBoard` of the crate `bulletformat`, little-endian everywhere: the board as the side to move sees it.
+    /// Encodes the record `ChessBoard` of the crate `bulletformat`, always little-endian, from the view of the side to move.
     ///
-    /// Castling rights, the en-passant square and the counters have no place in it.
+    /// The format has no castling rights, en-passant square or move counters.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; Self::BYTES] {
         let Self { position, score, winner } = self;
@@ -59,10 +59,10 @@ impl Sample {
         bytes
     }
 
-    /// Reads a record; its side to move has become White, since the record does not say who it was.
+    /// Decodes a record. The side to move becomes White, since the record does not store it.
     ///
     /// # Errors
-    /// The sentence that says why no trainer should learn from it.
+    /// A sentence that describes the fault of the record.
     pub fn from_bytes(bytes: &[u8; Self::BYTES]) -> Result<Self, String> {
         let (mut occupied, mut score) = ([0; 8], [0; 2]);
         occupied.copy_from_slice(&bytes[..8]);
@@ -94,12 +94,12 @@ impl Sample {
     }
 }
 
-/// Where a king stands, as its owner sees it.
+/// Returns the king square from the view of its side.
 fn king_square(position: &Position, color: Color) -> u8 {
     position.king(color).map_or(0, |square| square.relative_to(color) as u8)
 }
 
-/// The samples of a file in their order; see [`read_samples`].
+/// Iterator over the samples of a file in file order; see [`read_samples`].
 #[derive(Debug)]
 pub struct Samples<R> {
     reader: R,
@@ -117,18 +117,18 @@ pub struct Samples<R> {
 /// ```
 ///
 /// # Errors
-/// When it cannot be opened.
+/// When the file cannot be opened.
 pub fn read_samples(path: &Path) -> io::Result<Samples<BufReader<File>>> {
     Ok(Samples::new(BufReader::new(File::open(path)?)))
 }
 
 impl<R: Read> Samples<R> {
-    /// The samples of a reader.
+    /// Creates an iterator over the samples of a reader.
     pub fn new(reader: R) -> Self {
         Self { reader, read: 0 }
     }
 
-    /// The bytes of the next sample; none at the end.
+    /// Reads the bytes of the next sample; `None` at the end.
     fn next_bytes(&mut self) -> io::Result<Option<[u8; Sample::BYTES]>> {
         let mut bytes = [0; Sample::BYTES];
         let mut filled = 0;
@@ -146,7 +146,7 @@ impl<R: Read> Samples<R> {
 }
 
 impl<R: Read> Iterator for Samples<R> {
-    /// A record that is none is an error of its own; the next one can still be read.
+    /// Returns the next sample. An invalid record is an error; iteration continues with the next record.
     type Item = io::Result<Sample>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -184,7 +184,7 @@ mod tests {
         samples
     }
 
-    /// As the format's own crate makes it.
+    /// Encodes a sample with the `bulletformat` crate.
     fn theirs(sample: &Sample) -> ChessBoard {
         let Sample { position, score, .. } = sample;
         let colors = Color::ALL.map(|color| position.color(color).bits());

@@ -1,4 +1,4 @@
-//! The three ways to write an annotated line.
+//! The three output formats of annotated lines.
 
 use super::Captures;
 use crate::stream::Record;
@@ -6,12 +6,12 @@ use exchequer_core::Move;
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 
-/// The names of the columns.
+/// CSV header with the column names.
 pub(super) const CSV_HEADER: &[u8] = b"fen,rest,best,value,winning\n";
-/// Stands for what is not there.
+/// Placeholder for a missing value.
 const NONE: &[u8] = b"-";
 
-/// The line, and behind it three fields after tabs.
+/// Writes the line followed by three tab-separated fields.
 pub(super) fn text(line: &[u8], captures: &Captures, out: &mut Vec<u8>) -> Result<(), String> {
     out.extend_from_slice(line);
     out.push(b'\t');
@@ -27,7 +27,7 @@ pub(super) fn text(line: &[u8], captures: &Captures, out: &mut Vec<u8>) -> Resul
     Ok(())
 }
 
-/// An object in which `fen` and `rest` together are the line.
+/// Writes a JSON object; `fen` and `rest` together are the line.
 pub(super) fn json(record: &Record<'_>, captures: &Captures, out: &mut Vec<u8>) -> Result<(), String> {
     let rest = std::str::from_utf8(record.rest)
         .map_err(|error| format!("byte {} is not UTF-8", record.fen.len() + error.valid_up_to() + 1))?;
@@ -42,7 +42,7 @@ pub(super) fn json(record: &Record<'_>, captures: &Captures, out: &mut Vec<u8>) 
     Ok(())
 }
 
-/// The columns of [`CSV_HEADER`], in the form of RFC 4180 but for the ends of lines, which are `\n`.
+/// Writes the columns of [`CSV_HEADER`] as in RFC 4180, but with `\n` line endings.
 pub(super) fn csv(record: &Record<'_>, captures: &Captures, out: &mut Vec<u8>) -> Result<(), String> {
     csv_field(record.fen.as_bytes(), out);
     out.push(b',');
@@ -56,7 +56,7 @@ pub(super) fn csv(record: &Record<'_>, captures: &Captures, out: &mut Vec<u8>) -
     Ok(())
 }
 
-/// "d3e5:100 b4c5:50".
+/// Formats captures as `d3e5:100 b4c5:50`.
 fn winning(captures: &Captures, out: &mut Vec<u8>) -> Result<(), String> {
     for (i, (mv, value)) in captures.winning().iter().enumerate() {
         let space = if i == 0 { "" } else { " " };
@@ -81,7 +81,7 @@ fn csv_field(bytes: &[u8], out: &mut Vec<u8>) {
     out.push(b'"');
 }
 
-/// A vector takes all that is written to it; the error is for the types.
+/// Writing to a vector cannot fail; the error satisfies the type.
 fn written(outcome: io::Result<()>) -> Result<(), String> {
     outcome.map_err(|error| format!("the answer cannot be written: {error}"))
 }

@@ -1,4 +1,4 @@
-//! `exchequer annotate`: for each position its best capture and all that win something.
+//! `exchequer annotate`: best capture and winning captures of each position.
 
 mod format;
 
@@ -18,7 +18,7 @@ struct Annotate {
     evaluator: Evaluator,
 }
 
-/// The captures of a position with their values, best first; of equal ones by square, and the better promotion first.
+/// Captures of a position with their values, best first; ties are ordered by square, then by promotion piece.
 struct Captures(Vec<(Move, i32)>);
 
 pub(crate) fn run(args: &AnnotateArgs) -> Result<(), Error> {
@@ -69,7 +69,7 @@ impl Captures {
         self.0.first().copied()
     }
 
-    /// Those worth more than 0.
+    /// Returns the captures with a value above 0.
     fn winning(&self) -> &[(Move, i32)] {
         &self.0[..self.0.partition_point(|&(_, value)| value > 0)]
     }

@@ -1,6 +1,6 @@
-//! How the positions with many captures were drawn; the test draws them again.
+//! Selection rule of the positions with many captures; the test repeats it.
 //!
-//! The rule was written down before any of them was searched, and it asks no search.
+//! The rule is independent of the search: it was fixed before any position was searched.
 
 use super::CAPTURES;
 use crate::random::SplitMix;
@@ -35,8 +35,8 @@ fn is_wanted(position: &Position) -> bool {
     let captures = position.captures();
     let values: BTreeSet<i32> = captures.iter().map(|&mv| see(position, mv)).collect();
     let material = |color| {
-        let worth = |role| position.pieces(color, role).len() as i32 * PieceValues::CLASSIC.of(role);
-        Role::ALL.into_iter().map(worth).sum::<i32>()
+        let value = |role| position.pieces(color, role).len() as i32 * PieceValues::CLASSIC.of(role);
+        Role::ALL.into_iter().map(value).sum::<i32>()
     };
     !position.is_check()
         && captures.len() >= CAPTURES_WANTED

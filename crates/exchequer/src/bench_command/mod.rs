@@ -1,4 +1,4 @@
-//! `exchequer bench`: a fixed set of positions searched to a fixed depth, what it cost and how well moves were ordered.
+//! `exchequer bench`: fixed-depth search of a fixed set of positions, with node count and move ordering statistics.
 
 #[cfg(test)]
 mod drawing;
@@ -19,7 +19,7 @@ use std::io::Write;
 use std::thread;
 use std::time::Instant;
 
-/// The depth without another, for some seconds of work.
+/// Default depth; takes a few seconds.
 pub(crate) const DEPTH: i32 = 13;
 
 const USUAL: &str = include_str!("usual.fens");
@@ -58,10 +58,10 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Error> {
     Ok(out.flush()?)
 }
 
-/// What `exchequer bench` counts with these arguments.
+/// Runs `exchequer bench` and returns the search statistics of all positions.
 ///
 /// # Errors
-/// The sentence that says why nothing can be searched.
+/// A sentence that explains why the search cannot run.
 pub fn bench(args: &BenchArgs) -> Result<SearchStats, String> {
     measure(&settings(args), positions(args.positions), args.depth, || {}).map(|report| report.stats)
 }
@@ -87,7 +87,7 @@ pub(crate) fn parse_depth(word: Option<&str>) -> Result<i32, String> {
     }
 }
 
-/// Searches all positions one after the other, beginning with an empty table; tells after each.
+/// Searches all positions in order, from an empty transposition table; reports after each.
 ///
 /// # Errors
 /// The sentence that says which position is none, or that there is no memory or no thread to search.
@@ -115,7 +115,7 @@ pub(crate) fn measure(
         }
         Report { depth, fens, nodes, stats, time: start.elapsed() }
     };
-    // Deep searches need a deep stack.
+    // Deep searches need a large stack.
     thread::scope(|scope| {
         let thread = thread::Builder::new().name("bench".to_owned()).stack_size(STACK);
         let thread =

@@ -1,4 +1,4 @@
-//! What a bench has found out.
+//! Report of a bench.
 
 use crate::order_command::stage_name;
 use exchequer_ordering::{CutoffCounts, Stage};
@@ -69,7 +69,7 @@ impl From<CutoffCounts> for JsonCutoffs {
 }
 
 impl Report {
-    /// All questions to exchange evaluation, by the pickers and by the search.
+    /// Returns the number of exchange evaluations by move pickers and search.
     fn see_calls(&self) -> u64 {
         self.stats.ordering.see_calls + self.stats.see_pruning_calls
     }
@@ -82,13 +82,13 @@ impl Report {
         self.stats.nodes / (self.nodes.len() as u64).max(1)
     }
 
-    /// The number whose power to the depth is the geometric mean of the node counts.
+    /// Returns the effective branching factor: its power to the depth is the geometric mean of the node counts.
     fn branching_factor(&self) -> f64 {
         let logarithms: f64 = self.nodes.iter().map(|&nodes| (nodes.max(1) as f64).ln()).sum();
         (logarithms / self.nodes.len().max(1) as f64 / f64::from(self.depth.max(1))).exp()
     }
 
-    /// Cutoffs overall, from depth 8 on, and there with a move of the table.
+    /// Cutoffs overall, from depth 8 on, and there with a TT move.
     fn cutoffs(&self) -> [(&'static str, CutoffCounts); 3] {
         let cutoffs = &self.stats.cutoffs;
         [

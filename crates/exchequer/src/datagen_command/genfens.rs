@@ -1,4 +1,4 @@
-//! The command `genfens`, by which OpenBench asks engines for openings.
+//! The `genfens` command: openings for OpenBench.
 
 use super::opening;
 use super::player::Player;
@@ -13,35 +13,35 @@ use std::str::{FromStr, SplitWhitespace};
 use std::sync::mpsc::channel;
 use std::thread;
 
-/// How many nodes decide whether an opening is balanced.
+/// Node limit of the search that decides if an opening is balanced.
 const NODES: u64 = 5000;
-/// So many openings in a row that were there before say that there are no others.
+/// Number of consecutive duplicate openings after which no others are expected.
 const MOST_REPETITIONS: usize = 1000;
 
 const USAGE: &str = "genfens: expected `genfens N seed S book None`, or a file of positions instead of None";
 
-/// What is asked for.
+/// Parsed request.
 struct Request {
     count: usize,
     seed: u64,
     book: Vec<Position>,
 }
 
-/// Draws openings as `N seed S book <None|FILE>` says, all different, and tells each of them.
+/// Generates distinct openings for `N seed S book <None|FILE>` and passes each to `emit`.
 ///
 /// # Errors
-/// The sentence that says what is wrong with the words, the book or the machine.
-pub(crate) fn genfens(words: SplitWhitespace<'_>, mut tell: impl FnMut(&Position)) -> Result<(), String> {
+/// A sentence that describes the fault of the words, the book or the machine.
+pub(crate) fn genfens(words: SplitWhitespace<'_>, mut emit: impl FnMut(&Position)) -> Result<(), String> {
     let request = parse(words)?;
     let player = Player::new(NODES, Control::default())?;
     let (sender, openings) = channel();
     thread::scope(|scope| {
         let work = move || draw(&request, player, |position| sender.send(position).is_ok());
-        // Deep searches need a deep stack.
+        // Deep searches need a large stack.
         let thread = thread::Builder::new().name("genfens".to_owned()).stack_size(STACK);
         let thread = thread.spawn_scoped(scope, work);
         let thread = thread.map_err(|error| format!("genfens: cannot start a thread: {error}"))?;
-        openings.iter().for_each(|position| tell(&position));
+        openings.iter().for_each(|position| emit(&position));
         thread.join().map_err(|_| "genfens: the search has failed".to_owned())?
     })
 }
@@ -56,7 +56,7 @@ fn number<N: FromStr>(word: &str) -> Result<N, String> {
     word.parse().map_err(|_| format!("genfens: {} is not a whole number", quoted(word)))
 }
 
-/// The positions of a book of FENs or EPDs, one a line; none of `None`.
+/// Reads the positions of a book with one FEN or EPD per line; `None` means no book.
 fn read(book: &str) -> Result<Vec<Position>, String> {
     if book.eq_ignore_ascii_case("none") {
         return Ok(Vec::new());
@@ -73,23 +73,23 @@ fn read(book: &str) -> Result<Vec<Position>, String> {
     if positions.is_empty() { Err(format!("genfens: {book} has no position")) } else { Ok(positions) }
 }
 
-/// Tells openings until there are enough or nobody listens.
-fn draw(request: &Request, mut player: Player, mut tell: impl FnMut(Position) -> bool) -> Result<(), String> {
+/// Emits openings until the requested number is reached or `emit` returns `false`.
+fn draw(request: &Request, mut player: Player, mut emit: impl FnMut(Position) -> bool) -> Result<(), String> {
     let mut random = SplitMix::stream(request.seed, 0);
-    let mut told = HashSet::new();
+    let mut seen = HashSet::new();
     let mut repetitions = 0;
-    while told.len() < request.count {
+    while seen.len() < request.count {
         let opening = opening::draw(&mut random, &request.book, 0, &mut player);
         let Some(opening) = opening.filter(|_| repetitions < MOST_REPETITIONS) else {
-            return Err(format!("genfens: only {} openings have been found", told.len()));
+            return Err(format!("genfens: only {} openings have been found", seen.len()));
         };
         let position = *opening.position();
-        if !told.insert(position.key()) {
+        if !seen.insert(position.key()) {
             repetitions += 1;
             continue;
         }
         repetitions = 0;
-        if !tell(position) {
+        if !emit(position) {
             break;
         }
     }

@@ -1,21 +1,21 @@
-//! When a game is decided before the rules say so.
+//! Adjudication: early end of decided and drawn games.
 
 use exchequer_core::Color;
 
-/// A score that wins when it stays.
+/// Win adjudication score in centipawns.
 const WINNING: i32 = 1000;
-/// How many plies in a row: each side has to have seen it twice.
+/// Consecutive plies for win adjudication: each side has to report the score twice.
 const PLIES_TO_WIN: u32 = 4;
-/// A score that draws when it stays.
+/// Draw adjudication score in centipawns.
 const EVEN: i32 = 10;
-/// How many plies in a row.
+/// Consecutive plies for draw adjudication.
 const PLIES_TO_DRAW: u32 = 10;
-/// Before this ply no evenness counts.
+/// First ply at which draw adjudication applies.
 const FIRST_EVEN_PLY: usize = 80;
-/// A game of so many plies is drawn.
+/// Maximum game length in plies; longer games are drawn.
 const MOST_PLIES: usize = 400;
 
-/// How a game has ended.
+/// Result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verdict {
     Won(Color),
@@ -31,16 +31,16 @@ impl Verdict {
     }
 }
 
-/// Hears the score of every move of a game.
+/// Adjudicator; receives the score of every move of a game.
 #[derive(Debug, Default)]
 pub(super) struct Judge {
-    /// Who is winning, and for how many plies.
+    /// Winning side and the number of consecutive plies with a winning score.
     winning: Option<(Color, u32)>,
     even: u32,
 }
 
 impl Judge {
-    /// The verdict after the search at a ply, if there is one; the score is from White's view.
+    /// Returns the verdict after the search at a ply, if there is one; the score is from White's view.
     pub(super) fn hear(&mut self, ply: usize, score: i32) -> Option<Verdict> {
         let leader = match score {
             WINNING.. => Some(Color::White),
@@ -63,7 +63,7 @@ impl Judge {
 mod tests {
     use super::*;
 
-    /// At which ply from `first` on a verdict falls on these scores, and which.
+    /// Returns the first verdict on these scores and its ply, counted from `first`.
     fn judge(first: usize, scores: &[i32]) -> Option<(usize, Verdict)> {
         let mut judge = Judge::default();
         let mut plies = (first..).zip(scores);

@@ -1,15 +1,15 @@
-//! The usual evaluation, which remembers some of the positions that it is asked about.
+//! Default evaluation that also samples some of the evaluated positions.
 
 use crate::random::SplitMix;
 use exchequer_board::Position;
 use exchequer_core::Move;
 use exchequer_search::{Evaluator, HandCrafted};
 
-/// An evaluation that can be told to listen.
+/// Evaluation with optional sampling of positions.
 #[derive(Default)]
 pub(super) struct Listener {
     evaluation: HandCrafted,
-    /// How many positions are remembered.
+    /// Maximum number of sampled positions.
     most: usize,
     heard: usize,
     remembered: Vec<Position>,
@@ -17,14 +17,14 @@ pub(super) struct Listener {
 }
 
 impl Listener {
-    /// From now on remembers up to `most` of all positions asked about, any of them as likely as any other.
+    /// Starts sampling: keeps up to `most` of the evaluated positions with equal probability.
     pub(super) fn listen(&mut self, most: usize, seed: u64) {
         self.most = most;
         self.heard = 0;
         self.random = SplitMix(seed);
     }
 
-    /// What is remembered, after which it listens no more.
+    /// Returns the sampled positions and stops sampling.
     pub(super) fn take(&mut self) -> Vec<Position> {
         self.most = 0;
         std::mem::take(&mut self.remembered)
@@ -35,7 +35,7 @@ impl Listener {
         if self.remembered.len() < self.most {
             self.remembered.push(*position);
         } else if let Some(place) = self.remembered.get_mut(self.random.below(self.heard)) {
-            // The latest takes the place of any with the chance that it has itself of being among them.
+            // Reservoir sampling: the latest position replaces a random one with the probability of its own selection.
             *place = *position;
         }
     }
@@ -98,7 +98,7 @@ mod tests {
                     1;
             }
         }
-        // Two of five, 800 times of 2,000.
+        // Two of five positions: 800 of 2,000 expected.
         assert!(counts.iter().all(|count| (700..900).contains(count)), "{counts:?}");
     }
 

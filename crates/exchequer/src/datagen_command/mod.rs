@@ -1,4 +1,4 @@
-//! `exchequer datagen`: games of the engine against itself, and of each the positions that an evaluation can learn from.
+//! `exchequer datagen`: training positions from self-play games.
 
 mod genfens;
 mod judge;
@@ -31,12 +31,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 use store::{State, Store};
 
-/// How deep the bench is that tells one engine from another; deep enough for every part of the search to have a say.
+/// Depth of the bench that identifies the engine; deep enough to use every search technique.
 const BENCH_DEPTH: i32 = 7;
-/// How soon a signal is heard.
+/// Poll interval for signals.
 const LISTEN_EVERY: Duration = Duration::from_millis(100);
 
-/// A game with its number, or the sentence that says why there is none.
+/// Game with its number, or an error sentence.
 type Delivery = Result<(u64, Played), String>;
 
 pub(crate) fn run(args: &DatagenArgs) -> Result<(), Error> {
@@ -63,21 +63,21 @@ pub(crate) fn run(args: &DatagenArgs) -> Result<(), Error> {
     Err(Error::Interrupted)
 }
 
-/// What is to be made.
+/// Parameters of a run.
 struct Task<'a> {
     args: &'a DatagenArgs,
-    /// Games that were played elsewhere; without them games are played.
+    /// Games of a PGN file; `None` for self-play.
     record: Option<&'a Record>,
     games: u64,
 }
 
-/// How many games there are when all is done.
+/// Returns the total number of games.
 fn games_in_the_end(args: &DatagenArgs, record: Option<&Record>) -> u64 {
     let there_are = record.map_or(u64::MAX, |record| record.games.len() as u64);
     args.games.unwrap_or(u64::MAX).min(there_are)
 }
 
-/// The version, and what tells builds of it apart that play differently.
+/// Returns the version and the bench count, which identify builds that play differently.
 fn made_by() -> Result<String, Error> {
     let bench = bench_command::measure(&Settings::default(), bench_command::usual(), BENCH_DEPTH, || {});
     let nodes = bench.map_err(Error::Input)?.stats.nodes;
@@ -90,7 +90,7 @@ fn write_summary(out: &mut impl Write, state: &State) -> io::Result<()> {
     writeln!(out, "positions {}, {} bytes", HumanCount(state.positions()), HumanCount(*bytes))
 }
 
-/// Plays the games that are missing, on all threads, and adds them in the order of their numbers.
+/// Plays the missing games on all threads and stores them in order.
 fn make(task: &Task<'_>, store: &mut Store, stop: &Stop, bar: &ProgressBar) -> Result<(), Error> {
     let (args, control) = (task.args, Control::default());
     let players = (0..args.threads).map(|_| Player::new(args.nodes, control.clone()));
@@ -102,7 +102,7 @@ fn make(task: &Task<'_>, store: &mut Store, stop: &Stop, bar: &ProgressBar) -> R
         for player in players {
             let (sender, next) = (sender.clone(), &next);
             let work = move || deliver(task, player, next, &sender);
-            // Deep searches need a deep stack.
+            // Deep searches need a large stack.
             let thread = thread::Builder::new().name("datagen".to_owned()).stack_size(STACK);
             if let Err(error) = thread.spawn_scoped(scope, work) {
                 outcome = Err(Error::Input(format!("cannot start a thread: {error}")));
@@ -111,13 +111,13 @@ fn make(task: &Task<'_>, store: &mut Store, stop: &Stop, bar: &ProgressBar) -> R
         }
         drop(sender);
         let outcome = outcome.and_then(|()| collect(receiver, store, stop, &control, bar));
-        // Whoever is still playing plays for nobody.
+        // Games in progress are discarded.
         control.stop();
         outcome
     })
 }
 
-/// Plays one game after the other until there are enough or nobody wants more.
+/// Plays games until the total is reached or the receiver is dropped.
 fn deliver(task: &Task<'_>, mut player: Player, next: &AtomicU64, sender: &SyncSender<Delivery>) {
     let args = task.args;
     let source = match args.inside {
@@ -146,7 +146,7 @@ fn deliver(task: &Task<'_>, mut player: Player, next: &AtomicU64, sender: &SyncS
     }
 }
 
-/// Adds games to the store as soon as all earlier ones are there.
+/// Stores each game after all earlier games.
 fn collect(
     receiver: Receiver<Delivery>,
     store: &mut Store,

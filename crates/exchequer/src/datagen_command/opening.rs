@@ -1,28 +1,28 @@
-//! How a game begins: by random moves that leave both sides something to play for.
+//! Openings of games: random moves that lead to a playable position.
 
 use super::player::Player;
 use crate::random::SplitMix;
 use exchequer_board::{Game, Position};
 
-/// How many random moves follow the start of the game: one of these, so that both sides are to move as often.
+/// Number of random moves from the start position; two values give both sides the move equally often.
 const MOVES: [usize; 2] = [8, 9];
-/// How many follow a position of a book.
+/// Number of random moves after a book position.
 const MOVES_FROM_BOOK: [usize; 2] = [4, 5];
-/// An opening that a search finds worse than this for one side is no good.
+/// Maximum absolute score of an opening in centipawns.
 const MOST_SCORE: i32 = 300;
-/// The same of one that has gone astray: what a sacrifice is worth is what its game is to tell.
+/// Maximum absolute score of an opening with weak plies in centipawns; higher, to include sacrifices.
 const MOST_SCORE_ASTRAY: i32 = 500;
-/// Of so many plies on the way astray one is drawn at random; the others answer it.
+/// Weak plies per random ply; the other plies are searched with few nodes.
 const ASTRAY_EVERY: usize = 4;
-/// From the start of the game, every other attempt or so is good.
+/// Maximum number of attempts. From the start position about every second attempt succeeds.
 const MOST_ATTEMPTS: usize = 1000;
 
-/// Draws an opening; what the player has learnt from it is all that the player knows.
+/// Generates an opening. The player is cleared first and keeps only the state of these searches.
 ///
-/// The game goes astray for up to so many plies, of which every fourth or so is drawn at random and the others are found by a
-/// search of few nodes: kings come out and pieces are given away, and where somebody has got something for it the game begins.
-/// The same numbers give the same opening. `None` when the player is told to stop, and when nothing good comes up, as from a book of
-/// positions that are all won.
+/// Up to `astray` weak plies follow the random moves: about every fourth is random, the others come from a search of few
+/// nodes. Kings leave their shelter and pieces are sacrificed; the game begins if the position has compensation.
+/// The same random numbers give the same opening. Returns `None` when the player is stopped, and when no attempt is
+/// balanced, for example from a book of won positions.
 pub(super) fn draw(
     random: &mut SplitMix,
     book: &[Position],
@@ -47,7 +47,7 @@ pub(super) fn draw(
     None
 }
 
-/// So many plies, some of them drawn at random; `None` when they have ended the game, and when the player is told to stop.
+/// Plays the weak plies; `None` when the game ends or the player is stopped.
 fn go_astray(mut game: Game, plies: usize, random: &mut SplitMix, player: &mut Player) -> Option<Game> {
     for _ in 0..plies {
         let mv = if random.below(ASTRAY_EVERY) == 0 {
@@ -63,7 +63,7 @@ fn go_astray(mut game: Game, plies: usize, random: &mut SplitMix, player: &mut P
     Some(game)
 }
 
-/// Some random moves; `None` when they have ended the game.
+/// Plays random moves; `None` when the game ends.
 fn attempt(random: &mut SplitMix, book: &[Position]) -> Option<Game> {
     let (start, counts) = match random.pick(book) {
         Some(position) => (position, MOVES_FROM_BOOK),

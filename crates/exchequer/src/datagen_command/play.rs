@@ -1,4 +1,4 @@
-//! One game of the player against itself, or one that others played.
+//! One self-play game, or one game of a PGN file.
 
 use super::judge::{Judge, Verdict};
 use super::player::{Found, Player};
@@ -10,22 +10,22 @@ use exchequer_board::{Game, Kinds, MoveList, Outcome, Position};
 use exchequer_core::Color;
 use exchequer_see::{Legal, PieceValues, Rules};
 
-/// Positions with a higher score have nothing to teach.
+/// Maximum absolute score of a training position in centipawns.
 const SCORE_LIMIT: i32 = 2000;
 
-/// Which positions are kept.
+/// Source of the kept positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Source {
-    /// Those of the game.
+    /// Positions of the game.
     Game,
-    /// Up to so many of those that the search of each move has evaluated, each with the score of a search of its own.
+    /// Positions from the search tree of each move, up to this number, each with the score of a separate search.
     Inside { most: usize, nodes: u64 },
 }
 
-/// A game that has come to its end.
+/// Finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Played {
-    /// The quiet positions, the first one first.
+    /// Quiet positions in game order.
     pub(super) samples: Vec<Sample>,
     pub(super) winner: Option<Color>,
 }
@@ -37,7 +37,7 @@ impl Played {
     }
 }
 
-/// Plays a game from its opening to its end; `None` when the player is told to stop.
+/// Plays a game from its opening to its end; `None` when the player is stopped.
 pub(super) fn play(
     mut game: Game,
     source: Source,
@@ -54,13 +54,13 @@ pub(super) fn play(
         if let Some(verdict) = judge.hear(game.keys().len(), found.score) {
             break verdict;
         }
-        // A search has no other moves than legal ones.
+        // A search returns only legal moves.
         game.play(found.mv).ok()?;
     };
     Some(Played::new(kept, verdict.winner()))
 }
 
-/// Searches the positions of a game that was played elsewhere, up to the last move; `None` when the player is told to stop.
+/// Scores the positions of a PGN game up to the last move; `None` when the player is stopped.
 pub(super) fn replay(
     record: &PgnGame,
     source: Source,
@@ -72,13 +72,13 @@ pub(super) fn replay(
     let mut kept = Vec::new();
     for &mv in &record.moves {
         look(&game, source, random, player, &mut kept)?;
-        // The file has been read with legal moves.
+        // The PGN parser accepts only legal moves.
         game.play(mv).ok()?;
     }
     Some(Played::new(kept, record.winner))
 }
 
-/// Searches a position of a game, and adds what is to be kept.
+/// Searches a position of a game and records the training positions.
 fn look(
     game: &Game,
     source: Source,
@@ -112,7 +112,7 @@ fn by_the_rules(outcome: Outcome) -> Verdict {
     }
 }
 
-/// The score of a position that an evaluation can learn from; `None` where something is about to happen.
+/// Returns the training score of a position; `None` if the position is not quiet.
 fn score_to_keep(position: &Position, found: &Found) -> Option<i16> {
     if !found.is_plain || found.score.abs() >= SCORE_LIMIT || is_noisy(position, found.mv) {
         return None;
@@ -121,12 +121,12 @@ fn score_to_keep(position: &Position, found: &Found) -> Option<i16> {
     (!position.is_check() && !wins_by_force(position)).then_some(score)
 }
 
-/// Whether it is worth a search to learn the score of a position: not where something is about to happen, nor where nothing can.
+/// Returns `true` if the score of a position is useful: the position is quiet and the game is not over.
 fn may_be_quiet(position: &Position) -> bool {
     !position.is_check() && !wins_by_force(position) && Game::new(*position).outcome().is_none()
 }
 
-/// Whether a capture or a promotion wins something by exchange evaluation.
+/// Returns `true` if a capture or promotion wins material by static exchange evaluation.
 fn wins_by_force(position: &Position) -> bool {
     let mut moves = MoveList::new();
     position.generate(Kinds::NOISY, &mut moves);
@@ -155,11 +155,12 @@ mod tests {
             let mut random = SplitMix::stream(7, number);
             let opening = opening::draw(&mut random, &[], 0, &mut player).expect("an opening");
             assert!((8..=9).contains(&opening.keys().len()));
-            let played = play(opening, Source::Game, &mut random, &mut player).expect("nobody stops it");
+            let played =
+                play(opening, Source::Game, &mut random, &mut player).expect("the player is not stopped");
             assert!(played.samples.iter().all(|sample| sample.winner == played.winner));
             let Some(winner) = played.winner else { continue };
             won += 1;
-            // The last position kept mostly tells the winner; after it somebody can still stumble into a mate.
+            // The score of the last kept position mostly predicts the winner; a later blunder into mate is possible.
             let last = played.samples.last().expect("a position is kept");
             let score = if winner == Color::White { last.score } else { -last.score };
             foreseen += u32::from(score > 0);
@@ -182,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_told_to_stop_leaves_the_game() {
+    fn stopped_player_abandons_the_game() {
         let control = Control::default();
         control.stop();
         let mut player = Player::new(200, control).expect("there is memory");

@@ -1,4 +1,4 @@
-//! Who plays both sides of the games.
+//! Player of both sides of the games.
 
 use super::listener::Listener;
 use crate::memory;
@@ -6,66 +6,66 @@ use exchequer_board::{Game, Position};
 use exchequer_core::{Color, Move};
 use exchequer_search::{Bound, Control, Limits, SearchConfig, Searcher, Silent, WallClock, is_mate};
 
-/// MiB for the table, which is emptied before each game.
+/// Size of the transposition table in MiB; the table is cleared before each game.
 const HASH: usize = 8;
 
-/// Nodes for a move that nobody learns from.
+/// Node limit for a weak ply, which yields no training position.
 const GLANCE: u64 = 300;
 
-/// The default search, with so many nodes for each move.
+/// Player with the default search and a node limit for each move.
 pub(super) struct Player {
     searcher: Searcher<Listener>,
     limits: Limits,
     control: Control,
 }
 
-/// What a search has found.
+/// Result of a search.
 pub(super) struct Found {
     pub(super) mv: Move,
-    /// From White's view.
+    /// Score in centipawns from White's view.
     pub(super) score: i32,
-    /// Whether the score is neither a mate nor a bound.
+    /// `true` if the score is exact and not a mate score.
     pub(super) is_plain: bool,
 }
 
 impl Player {
-    /// A player who stops when `control` says so.
+    /// Creates a player that stops with `control`.
     ///
     /// # Errors
-    /// The sentence that says that there is no memory.
+    /// A sentence that reports insufficient memory.
     pub(super) fn new(nodes: u64, control: Control) -> Result<Self, String> {
         let searcher = memory::searcher(SearchConfig::default(), HASH, 1)?;
         Ok(Self { searcher, limits: Limits { nodes: Some(nodes), ..Limits::default() }, control })
     }
 
-    /// Forgets all that other games have taught.
+    /// Clears the transposition table and the histories.
     pub(super) fn forget(&mut self) {
         self.searcher.forget();
     }
 
-    /// Whether it has been told to stop.
+    /// Returns `true` after a stop request.
     pub(super) fn is_stopped(&self) -> bool {
         self.control.is_stopped()
     }
 
-    /// A move that a look at a few positions finds; `None` without one, and when told to stop.
+    /// Returns the move of a search with few nodes; `None` without a legal move or after a stop request.
     pub(super) fn glance(&mut self, game: &Game) -> Option<Move> {
         let limits = Limits { nodes: Some(GLANCE), ..Limits::default() };
         let outcome = self.searcher.search(game, &limits, &self.control, &WallClock::start(), &mut Silent);
         outcome.best.filter(|_| !self.is_stopped())
     }
 
-    /// The move of the side whose turn it is; `None` without one, and when told to stop.
+    /// Returns the best move of the side to move; `None` without a legal move or after a stop request.
     pub(super) fn think(&mut self, game: &Game) -> Option<Found> {
         self.search(game, self.limits.nodes)
     }
 
-    /// The same by so many nodes, of a position without the moves that led to it.
+    /// Searches a position without game history, with this node limit.
     pub(super) fn consider(&mut self, position: &Position, nodes: u64) -> Option<Found> {
         self.search(&Game::new(*position), Some(nodes))
     }
 
-    /// The same as [`think`](Self::think), and up to `most` of the positions that were evaluated on the way.
+    /// Searches like [`think`](Self::think) and samples up to `most` of the evaluated positions.
     pub(super) fn think_aloud(
         &mut self,
         game: &Game,

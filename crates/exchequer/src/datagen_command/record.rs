@@ -1,22 +1,22 @@
-//! Games that were played elsewhere.
+//! Games of a PGN file.
 
 use crate::error::Error;
 use crate::pgn::{self, PgnGame};
 use std::fs;
 use std::path::Path;
 
-/// The games of a file.
+/// Games of a file.
 pub(super) struct Record {
     pub(super) games: Vec<PgnGame>,
-    /// What tells the file from others, whatever its name.
+    /// Identity of the file, independent of its name.
     pub(super) crc32: u32,
 }
 
 impl Record {
-    /// Reads all of them.
+    /// Reads all games.
     ///
     /// # Errors
-    /// The sentence that says why they cannot be read, or that there are none.
+    /// A sentence that explains why reading failed, or that the file has no games.
     pub(super) fn read(path: &Path) -> Result<Self, Error> {
         let text = fs::read(path).map_err(|error| Error::file(path, &error))?;
         let wrong = |reason: String| Error::Input(format!("{}, {reason}", path.display()));

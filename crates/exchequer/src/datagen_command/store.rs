@@ -1,4 +1,4 @@
-//! The file that games are added to, and the note beside it that says how far it has come.
+//! Output file of `datagen` and its state file, which records the progress.
 
 use super::play::Played;
 use super::record::Record;
@@ -14,33 +14,33 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tempfile::NamedTempFile;
 
-/// What a crash costs at most: games that are played again.
+/// Number of games between state updates: the most games that a crash loses.
 const SAVE_EVERY: Duration = Duration::from_secs(2);
 
-/// How far a file has come.
+/// Progress of an output file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct State {
-    /// The version, and how many nodes its bench counts: only the same engine plays the same games.
+    /// Version and bench node count: only the same engine plays the same games.
     made_by: String,
     seed: u64,
     nodes: u64,
-    /// Missing in files that are older than it.
+    /// Number of weak plies; missing in older state files.
     #[serde(default)]
     astray: u16,
-    /// Likewise.
+    /// Positions recorded per search; missing in older state files.
     #[serde(default)]
     inside: u16,
-    /// 0 where no positions from inside of searches are kept.
+    /// Node limit for positions recorded from searches; 0 if none are recorded.
     #[serde(default)]
     inside_nodes: u64,
-    /// What the file of games is known by that positions come from; nothing where games are played.
+    /// Identity of the PGN file; `None` for self-play.
     #[serde(default)]
     from: Option<u32>,
     pub(super) games: u64,
     pub(super) white_wins: u64,
     pub(super) draws: u64,
     pub(super) black_wins: u64,
-    /// The length of the file; what may be behind that was left by a run that could not say goodbye.
+    /// Length of the file in bytes. Bytes after it are left from a crashed run.
     pub(super) bytes: u64,
 }
 
@@ -67,7 +67,7 @@ impl State {
         self.bytes / Sample::BYTES as u64
     }
 
-    /// Why a file with this state is not what these arguments would have made.
+    /// Returns the reason why the arguments do not match this state, if there is one.
     fn difference(&self, args: &DatagenArgs, record: Option<&Record>, made_by: &str) -> Option<String> {
         if self.from != record.map(|record| record.crc32) {
             Some("is about other games than those".to_owned())
@@ -93,12 +93,12 @@ impl State {
     }
 }
 
-/// With how many nodes positions from inside of searches are searched; 0 where there are none.
+/// Returns the node limit for positions recorded from searches; 0 if none are recorded.
 fn inside_nodes(args: &DatagenArgs) -> u64 {
     if args.inside > 0 { args.inside_nodes } else { 0 }
 }
 
-/// A file that is being made.
+/// Open output file.
 pub(super) struct Store {
     path: PathBuf,
     file: File,
@@ -107,17 +107,17 @@ pub(super) struct Store {
 }
 
 impl Store {
-    /// Opens a new file, or one that these arguments have begun.
+    /// Opens a new file, or resumes one that was started with these arguments.
     ///
     /// # Errors
-    /// When the file is something else, and when it cannot be written.
+    /// When the file has other content, and when writing fails.
     pub(super) fn open(args: &DatagenArgs, record: Option<&Record>, made_by: String) -> Result<Self, Error> {
         let path = fs::canonicalize(&args.out).unwrap_or_else(|_| args.out.clone());
         if fs::metadata(&path).is_ok_and(|metadata| !metadata.is_file()) {
             return Err(Error::Input(format!("{} is not a file that games can be added to", path.display())));
         }
         let unwritable = |error| Error::unwritable(&path, &error);
-        // Not cut off here: whose file it is turns out below.
+        // Not truncated here: the ownership of the file is checked below.
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path);
         let file = file.map_err(unwritable)?;
         file.try_lock().map_err(|error| match error {
@@ -135,9 +135,9 @@ impl Store {
         Ok(store)
     }
 
-    /// Cuts off what no state vouches for.
+    /// Truncates the file to the length in the state.
     fn begin(&mut self) -> io::Result<()> {
-        // First the state: it never promises more than there is.
+        // The state comes first: it never records more than the file holds.
         self.save_state()?;
         self.file.set_len(self.state.bytes)?;
         self.file.seek(SeekFrom::End(0)).map(drop)
@@ -147,7 +147,7 @@ impl Store {
         &self.state
     }
 
-    /// Adds the next game, the whole of it at once.
+    /// Appends the next game in one write.
     pub(super) fn add(&mut self, played: &Played) -> Result<(), Error> {
         let bytes: Vec<u8> = played.samples.iter().flat_map(Sample::to_bytes).collect();
         self.file.write_all(&bytes).map_err(|error| self.unwritable(&error))?;
@@ -165,7 +165,7 @@ impl Store {
         self.save()
     }
 
-    /// Makes sure that all games so far are gone on from.
+    /// Saves the progress: all stored games survive a crash.
     pub(super) fn save(&mut self) -> Result<(), Error> {
         let saved = self.file.sync_data().and_then(|()| self.save_state());
         saved.map_err(|error| self.unwritable(&error))?;
@@ -173,7 +173,7 @@ impl Store {
         Ok(())
     }
 
-    /// Puts the state in its place, whole.
+    /// Writes the state to a temporary file and renames it into place.
     fn save_state(&self) -> io::Result<()> {
         let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let mut file = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
@@ -189,14 +189,14 @@ impl Store {
     }
 }
 
-/// The note that belongs to a file.
+/// Returns the path of the state file.
 fn state_path(path: &Path) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(".state");
     PathBuf::from(name)
 }
 
-/// The state of a file that these arguments have begun.
+/// Reads the state of a file that was started with these arguments.
 fn load(path: &Path, length: u64, difference: impl FnOnce(&State) -> Option<String>) -> Result<State, Error> {
     let (name, note) = (path.display(), state_path(path));
     let refused = |reason: String| Error::Input(format!("{name} {reason}; --overwrite begins anew"));

@@ -1,4 +1,4 @@
-//! `exchequer epd`: the positions of a file, each with what its solution is.
+//! `exchequer epd`: solves the positions of an EPD file.
 
 mod report;
 mod task;
@@ -21,7 +21,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use task::Task;
 
-/// Longer than any line that means something.
+/// Longest accepted line in bytes.
 const LONGEST_LINE: usize = 1 << 16;
 
 pub(crate) fn run(args: &EpdArgs) -> Result<(), Error> {
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &EpdArgs) -> Result<(), Error> {
         };
         tasks.into_iter().map(solve).collect::<Vec<_>>()
     };
-    // Deep searches need a deep stack.
+    // Deep searches need a large stack.
     let answers = thread::scope(|scope| {
         let thread =
             thread::Builder::new().name("epd".to_owned()).stack_size(STACK).spawn_scoped(scope, work);

@@ -1,4 +1,4 @@
-//! What came of the positions of a file.
+//! Results of the positions of a file.
 
 use super::task::Task;
 use crate::uci::score;
@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
 
-/// Where in a search something was found.
+/// Point of a search: depth, nodes and time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Found {
     depth: i32,
@@ -21,7 +21,7 @@ impl Found {
     }
 }
 
-/// What was played in a position, and since when it was right.
+/// Move for a position, and the point from which it was correct.
 pub(super) struct Answer {
     pub(super) task: Task,
     pub(super) best: Option<String>,

@@ -1,10 +1,10 @@
-//! A position and what would solve it.
+//! Position with its solution.
 
 use exchequer_board::{Epd, Position};
 use exchequer_core::Move;
 use exchequer_search::mate_in;
 
-/// What one line asks for; all that it says has to hold.
+/// Conditions of one line; all have to hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Task {
     /// The line of the file, from 1.
@@ -24,7 +24,7 @@ pub(super) struct Task {
 /// The task of a line; `None` for a blank line or a comment.
 ///
 /// # Errors
-/// The sentence that says why the line is no task.
+/// A sentence that describes the fault of the line.
 pub(super) fn parse(text: &str, line: usize) -> Result<Option<Task>, String> {
     if text.trim().is_empty() || text.trim_start().starts_with('#') {
         return Ok(None);
@@ -49,14 +49,14 @@ pub(super) fn parse(text: &str, line: usize) -> Result<Option<Task>, String> {
     Ok(Some(Task { line, id, position, best, avoid, mate, asked: asked.join(", ") }))
 }
 
-/// `3`, `#3`, `#-3` or `-#3`: how far a mate is.
+/// `3`, `#3`, `#-3` or `-#3`: moves to mate.
 fn distance(word: &str) -> Option<i32> {
     let digits = word.replacen('#', "", 1);
     digits.parse().ok().filter(|&moves| moves != 0)
 }
 
 impl Task {
-    /// Whether a move with its score is what the line asks for.
+    /// Returns `true` if a move with its score solves the position.
     pub(super) fn is_solved_by(&self, mv: Option<Move>, score: i32) -> bool {
         let Some(mv) = mv else { return false };
         let mates = |wanted: i32| {

@@ -1,4 +1,4 @@
-//! `exchequer filter`: the positions that nothing is about to happen in, as they were.
+//! `exchequer filter`: quiet positions, with unchanged lines.
 
 use crate::error::Error;
 use crate::evaluator::Evaluator;
@@ -16,7 +16,7 @@ struct Filter {
     evaluator: Evaluator,
 }
 
-/// Why a position is not quiet.
+/// Reason why a position is not quiet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Noise {
     Check,
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &FilterArgs) -> Result<(), Error> {
     stream::run(&args.stream, work, |tally| summary(tally, args))
 }
 
-/// "kept 2 of 5 positions; dropped 1 in check, 1 with a capture worth 1 or more, 1 with a noisy move, 0 bad lines".
+/// Summary such as "kept 2 of 5 positions; dropped 1 in check, 1 with a capture worth 1 or more, 1 with a noisy move, 0 bad lines".
 fn summary(tally: &Tally, args: &FilterArgs) -> String {
     let all = HumanCount(tally.positions());
     let noisy = tally.positions() - tally.quiet();
@@ -76,7 +76,7 @@ impl LineWork for Filter {
         out: &mut Vec<u8>,
         tally: &mut Tally,
     ) -> Result<(), String> {
-        // Read in any case: a line is bad or good whatever its position is.
+        // Always parsed: the validity of a line does not depend on its position.
         let mv = self.move_field.as_ref().map(|field| record.move_in(field)).transpose()?;
         let noise = self.noise(&record.position, mv);
         match noise {
@@ -105,12 +105,12 @@ impl Filter {
     }
 }
 
-/// Whether a legal move takes or promotes.
+/// Returns `true` if a legal move is a capture or promotion.
 pub(crate) fn is_noisy(position: &Position, mv: Move) -> bool {
     match mv.kind() {
         MoveKind::Normal => position.occupied().contains(mv.to()),
         MoveKind::EnPassant | MoveKind::Promotion(_) => true,
-        // Its destination is the own rook.
+        // The destination of a castling move is the own rook.
         MoveKind::Castling => false,
     }
 }

@@ -11,10 +11,10 @@ use crate::svg::point::Point;
 use crate::svg::xml::Xml;
 use exchequer_core::{Bitboard, Color, Piece, Placement, Square};
 
-/// How strongly a square takes the color of its state.
+/// Opacity of the state color of a square.
 const TINT: f64 = 0.75;
 
-/// What can happen to a piece, the worst last.
+/// State of a piece, the worst last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum State {
     Guarded,
@@ -109,7 +109,7 @@ fn draw_board(report: &Report, board: Board, xml: &mut Xml) {
     }
 }
 
-/// Where the columns are, from the left edge.
+/// Column positions from the left edge.
 struct Columns {
     side: f64,
     takes: f64,

@@ -26,7 +26,7 @@ struct JsonSide<'r> {
 struct JsonCapture<'r> {
     square: String,
     takes: &'static str,
-    /// Where that stands; beside the square under en passant.
+    /// Square of the captured piece; differs from the target square under en passant.
     on: String,
     #[serde(rename = "move")]
     uci: &'r str,

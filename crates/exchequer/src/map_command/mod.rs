@@ -1,4 +1,4 @@
-//! `exchequer map`: what each side wins by its best capture on every square.
+//! `exchequer map`: best capture of each side on every square.
 
 mod drawing;
 mod json;
@@ -28,7 +28,7 @@ struct Report {
 /// The captures of a side.
 struct Side {
     color: Color,
-    /// `None` if the side could take the king, so that there is nothing to ask.
+    /// `None` if the side could capture the king.
     captures: Option<Vec<Entry>>,
 }
 
@@ -37,13 +37,13 @@ struct Entry {
     best: BestCapture,
     san: String,
     uci: String,
-    /// Where the piece stands that is taken: beside the square under en passant.
+    /// Square of the captured piece; differs from the target square under en passant.
     captured_on: Square,
     captured: Role,
 }
 
 impl Entry {
-    /// Whether the piece that is taken is lost to the capture.
+    /// Returns `true` if the captured piece hangs.
     fn hangs(&self) -> bool {
         self.best.value > 0
     }
@@ -64,7 +64,7 @@ impl Report {
         entries.filter(|(_, entry)| entry.hangs()).map(|(color, entry)| (!color, entry))
     }
 
-    /// Why a side has no captures, if it has none.
+    /// Returns the reason why a side has no captures, if there is one.
     fn why_nothing(&self, side: &Side) -> Option<String> {
         let victim = || self.setup.king(!side.color).map_or_else(String::new, |king| format!(" on {king}"));
         match &side.captures {
@@ -79,7 +79,7 @@ impl Report {
 
 impl Side {
     fn new(setup: &Setup, color: Color, evaluator: &Evaluator) -> Self {
-        // The other side's captures are those after a passed turn, which ends the right to capture en passant.
+        // The captures of the other side are those after a null move, which clears the en passant right.
         let en_passant = setup.en_passant.filter(|_| color == setup.turn);
         let setup = Setup { turn: color, en_passant, ..setup.clone() };
         let map = evaluator.map(&setup, color);

@@ -79,7 +79,7 @@ impl fmt::Display for Sentence<'_> {
     }
 }
 
-/// What the numbers rest on: "rules legal, values pawn 100, ...".
+/// Writes the parameters of the values: "rules legal, values pawn 100, ...".
 pub(super) struct Settings<'r>(pub(super) &'r Report);
 
 impl fmt::Display for Settings<'_> {

@@ -23,7 +23,7 @@ pub(crate) fn run(args: PerftArgs) -> Result<(), Error> {
     if let Some(path) = &args.suite {
         return pool.install(|| suite::run(path, args.max_nodes, how));
     }
-    // The command line asks for both unless there is a suite.
+    // `clap` requires both unless --suite is given.
     let position = parse_position(&args.fen.unwrap_or_default()).map_err(Error::Input)?;
     let depth = args.depth.unwrap_or_default();
     let start = Instant::now();

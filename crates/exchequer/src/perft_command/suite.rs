@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::Instant;
 
-/// No position with its counts comes near it.
+/// Longest accepted line in bytes, far above any position with its counts.
 const LONGEST_LINE: usize = 1 << 16;
 
 /// One count of a suite.
@@ -24,7 +24,7 @@ struct Task {
     expected: u64,
 }
 
-/// What a suite has to say, the good and the bad.
+/// Parsed suite: expected counts and bad lines.
 #[derive(Default)]
 struct Suite {
     tasks: Vec<Task>,

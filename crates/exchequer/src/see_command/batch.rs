@@ -1,4 +1,4 @@
-//! `see --batch`: a line in, a line out, for as many lines as there are.
+//! `see --batch`: one output line for each input line.
 
 use crate::error::{Error, explain};
 use crate::evaluator::Evaluator;
@@ -13,15 +13,15 @@ use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
-/// No FEN with its move comes near it.
+/// Longest accepted line in bytes, far above any FEN with a move.
 const LONGEST_LINE: usize = 1 << 16;
-/// Lines to do in one go on a thread: fewer cost more to hand over than to answer.
+/// Lines per task: smaller tasks cost more to schedule than to answer.
 const LINES_PER_TASK: usize = 64;
 
 enum Answer {
     Value(i32),
     Reached(bool),
-    /// The sentence that says what is wrong with the line.
+    /// A sentence that describes the fault of the line.
     Bad(String),
 }
 

@@ -39,7 +39,7 @@ struct RuleSetAnswer {
     course: Course,
 }
 
-/// What was asked.
+/// Query.
 #[derive(Serialize)]
 struct Subject<'a> {
     #[serde(rename = "move")]
@@ -51,7 +51,7 @@ struct Subject<'a> {
     threshold: Option<i32>,
 }
 
-/// How the exchange goes.
+/// Course of the exchange.
 #[derive(Serialize)]
 struct Course {
     captures: Vec<Step>,
@@ -69,7 +69,7 @@ struct Step {
     to: String,
     /// Null for a first move that takes nothing.
     takes: Option<&'static str>,
-    /// Where that stands; beside the target square under en passant.
+    /// Square of the captured piece; differs from the target square under en passant.
     on: String,
     xray: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -83,7 +83,7 @@ struct Gain {
     value: i32,
 }
 
-/// A piece that was passed over.
+/// Refused capture.
 #[derive(Serialize)]
 struct Refused {
     /// The index of the capture made instead.
@@ -95,7 +95,7 @@ struct Refused {
     /// The piece that pins, checks or attacks, or the slider that would join in or stay shut in.
     #[serde(skip_serializing_if = "Option::is_none")]
     by: Option<String>,
-    /// By how much it would have been worse.
+    /// Loss compared with the best choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     costs: Option<i32>,
 }
@@ -167,7 +167,7 @@ fn refused(refusal: &Refusal) -> Refused {
         Reason::Opens { slider, costs } => ("opens", Some(slider), Some(costs)),
         Reason::ShutsIn { slider, costs } => ("shuts_in", Some(slider), Some(costs)),
         Reason::Worse { costs } => ("worse", None, Some(costs)),
-        // The crate of the reasons may learn new ones.
+        // The reasons are a non-exhaustive enum.
         _ => ("other", None, None),
     };
     Refused {

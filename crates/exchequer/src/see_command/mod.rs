@@ -1,4 +1,4 @@
-//! `exchequer see`: what a move gains or loses when everything on its square is exchanged.
+//! `exchequer see`: static exchange evaluation of a move.
 
 mod batch;
 mod comparison;
@@ -23,7 +23,7 @@ use exchequer_core::{Move, MoveKind};
 use exchequer_see::{Trace, check_move};
 use std::io::Write;
 
-/// A move, with what is asked of it.
+/// Move with the query options.
 struct Question {
     setup: Setup,
     mv: Move,
@@ -46,13 +46,13 @@ impl Question {
     }
 }
 
-/// What one rule set says of a move.
+/// Answer of one rule set.
 struct Answer<'q> {
     question: &'q Question,
     evaluator: Evaluator,
     value: i32,
     trace: Trace,
-    /// Whether the value is at least the threshold.
+    /// `true` if the value is at least the threshold.
     reached: Option<bool>,
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn run(args: SeeArgs) -> Result<(), Error> {
     if let (RuleChoice::One(rules), Some(path)) = (choice, &args.batch) {
         return batch::run(path, &evaluator(rules), args.threshold);
     }
-    // The command line asks for both unless there is a batch.
+    // `clap` requires both unless --batch is given.
     let (fen, mv) = (args.fen.unwrap_or_default(), args.mv.unwrap_or_default());
     let question = Question::new(&fen, &mv, args.threshold).map_err(Error::Input)?;
     let answer = |rules| Answer::new(&question, evaluator(rules));
@@ -102,7 +102,7 @@ pub(crate) fn run(args: SeeArgs) -> Result<(), Error> {
     }
 }
 
-/// What `clap` has no words for.
+/// Checks argument conflicts that `clap` cannot express.
 fn refuse_contradictions(args: &SeeArgs, choice: RuleChoice) -> Result<(), Error> {
     if args.method.is_some() && choice != RuleChoice::One(RuleSet::Swap) {
         let rules = name(&choice);

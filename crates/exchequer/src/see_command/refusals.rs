@@ -1,4 +1,4 @@
-//! Why a piece did not capture, in words.
+//! Reasons for refused captures, in words.
 
 use super::Answer;
 use exchequer_core::{Placement, Role, Square};
@@ -42,7 +42,7 @@ impl fmt::Display for Sentence<'_> {
                 f.write_str("would do worse, ")?;
                 self.comparison(f, costs)
             }
-            // The crate of the reasons may learn new ones.
+            // The reasons are a non-exhaustive enum.
             _ => f.write_str("does not capture"),
         }
     }

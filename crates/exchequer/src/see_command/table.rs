@@ -1,4 +1,4 @@
-//! An exchange as a table for people.
+//! Text table of an exchange.
 
 use super::Answer;
 use super::refusals::Sentence;
@@ -41,7 +41,7 @@ impl fmt::Display for Table<'_> {
     }
 }
 
-/// What the numbers rest on: "rules swap, method swap, values pawn 100, ...".
+/// Writes the parameters of the values: "rules swap, method swap, values pawn 100, ...".
 pub(super) struct Settings<'a>(pub(super) &'a Evaluator);
 
 impl fmt::Display for Settings<'_> {
@@ -76,7 +76,7 @@ impl Table<'_> {
         f.write_str(if capture.through_xray { "  through x-ray" } else { "" })
     }
 
-    /// Who does not make the captures that come into question, and why; of the others nobody will ask.
+    /// Writes the refused captures with reasons, for the captures that are made and the one declined.
     fn refusals(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (heading, answer) = (style::HEADING, self.0);
         for (i, refusal) in answer.relevant_refusals().enumerate() {

@@ -1,4 +1,4 @@
-//! An exchange in one sentence.
+//! Verdict on an exchange in one sentence.
 
 use super::Answer;
 use crate::style;
@@ -6,7 +6,7 @@ use exchequer_core::Role;
 use exchequer_see::Capture;
 use std::fmt;
 
-/// What the move is worth, and why.
+/// Verdict on a move: its exchange value and the reason.
 pub(super) struct Verdict<'a>(pub(super) &'a Answer<'a>);
 
 impl fmt::Display for Verdict<'_> {

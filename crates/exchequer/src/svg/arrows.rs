@@ -7,20 +7,20 @@ use super::text::Style;
 use super::xml::{Element, Number, Xml};
 use exchequer_core::Square;
 
-/// How far from the middle of its last square an arrow ends, where others arrive or a piece stands.
+/// Distance of an arrow tip from the center of an occupied or shared target square.
 const STANDOFF: f64 = 17.0;
-/// The same on an empty square with no other arrow.
+/// Distance of an arrow tip from the center of an empty target square without other arrows.
 const SHORT_STANDOFF: f64 = 4.0;
 const SHAFT_WIDTH: f64 = 4.5;
 const HEAD_LENGTH: f64 = 10.0;
 const HEAD_HALF_WIDTH: f64 = 6.0;
-/// Between arrows that share a line, as long as there are few.
+/// Distance between parallel arrows on one line, if there are few.
 const LANE: f64 = 6.0;
-/// How far arrows may be off their line to either side, that they stay in their squares.
+/// Maximum offset of an arrow from its line; keeps it within its squares.
 const WIDEST_LANE: f64 = 16.0;
 const BADGE_SIZE: f64 = 9.5;
 const BADGE_HEIGHT: f64 = 14.0;
-/// What a badge has left and right of its label, taken together.
+/// Total horizontal padding of a badge.
 const BADGE_SIDES: f64 = 6.0;
 /// No badge gains by being farther from an arrow than this.
 const CLEAR: f64 = 9.0;
@@ -32,7 +32,7 @@ pub(crate) struct Arrow {
     pub(crate) paint: &'static str,
     /// Dashed and pale, for what does not happen.
     pub(crate) is_dashed: bool,
-    /// What its badge says; none without.
+    /// Label of the badge; `None` for no badge.
     pub(crate) label: Option<String>,
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct Arrows {
     board: Board,
 }
 
-/// Where an arrow begins and where its tip is.
+/// Start and tip of an arrow.
 #[derive(Clone, Copy)]
 struct Segment {
     start: Point,
@@ -161,7 +161,7 @@ impl std::fmt::Display for PathPoint {
     }
 }
 
-/// How wide the badge with this label is, if its square has room for that.
+/// Returns the width of the badge with this label, if it fits in its square.
 pub(crate) fn badge_width(label: &str) -> f64 {
     f64::max(BADGE_HEIGHT, Style::ink(BADGE_SIZE).bold().width(label) + BADGE_SIDES)
 }
@@ -179,7 +179,7 @@ pub(crate) fn badge(xml: &mut Xml, middle: Point, label: &str, paint: &'static s
     style.write(xml, middle + Point::new(0.0, size * 0.36), label);
 }
 
-/// How far each arrow is moved off its line: those on one line lie side by side, the shortest in the middle.
+/// Returns the offset of each arrow from its line: arrows on one line lie side by side, the shortest in the middle.
 fn lanes(arrows: &[Arrow]) -> Vec<f64> {
     let ways: Vec<Way> = arrows.iter().map(|arrow| Way::new(arrow.from, arrow.to)).collect();
     let mut lanes = vec![0.0; arrows.len()];
@@ -208,7 +208,7 @@ impl Way {
         Self { from, to, length: (from.0 - to.0).abs().max((from.1 - to.1).abs()) }
     }
 
-    /// Whether both lie on one line and have more than a point of it in common; each does so with itself.
+    /// Returns `true` if both lie on one line and overlap in more than a point; each overlaps with itself.
     fn shares_line_with(&self, other: &Self) -> bool {
         let minus = |a: (i32, i32), b: (i32, i32)| (a.0 - b.0, a.1 - b.1);
         let way = minus(self.to, self.from);

@@ -7,9 +7,9 @@ use super::text::Style;
 use super::xml::{Element, Xml};
 use exchequer_core::{Color, File, Placement, Rank, Square};
 
-/// The side of a square.
+/// Side length of a square.
 pub(crate) const SQUARE: f64 = 45.0;
-/// The side of the board.
+/// Side length of the board.
 pub(crate) const SIDE: f64 = 8.0 * SQUARE;
 /// Left of the board for the ranks, and below it for the files.
 pub(crate) const GUTTER: f64 = 16.0;
@@ -17,9 +17,9 @@ pub(crate) const GUTTER: f64 = 16.0;
 /// A board in its place.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
-    /// Its upper left corner.
+    /// Upper left corner of the board.
     pub(crate) corner: Point,
-    /// Who sits below it.
+    /// Side at the bottom of the board.
     pub(crate) below: Color,
 }
 

@@ -19,11 +19,11 @@ const ABOVE_NOTES: f64 = 6.0;
 pub(crate) struct Card<'a> {
     /// The name of the drawing in a few words.
     pub(crate) title: &'a str,
-    /// What can be seen on it.
+    /// Description of the drawing for screen readers.
     pub(crate) description: &'a str,
-    /// Who sits below the board.
+    /// Side at the bottom of the board.
     pub(crate) below: Color,
-    /// How to read it, and what it rests on.
+    /// Notes: legend and parameters.
     pub(crate) notes: &'a [&'a str],
 }
 

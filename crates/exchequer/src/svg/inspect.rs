@@ -1,4 +1,4 @@
-//! What every drawing has to keep to, for tests.
+//! Checks for every drawing, used by tests.
 
 use super::text::Style;
 use roxmltree::{Document, Node};

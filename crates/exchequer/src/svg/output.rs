@@ -1,4 +1,4 @@
-//! Where a drawing goes.
+//! Output of a drawing.
 
 use crate::cli::DrawingArgs;
 use crate::error::Error;
@@ -7,7 +7,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// What a drawing leaves to be printed.
+/// Text output that remains after the drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Drawn {
     /// The text; the drawing, if there is one, is in a file.
@@ -17,7 +17,7 @@ pub(crate) enum Drawn {
 }
 
 impl DrawingArgs {
-    /// What `clap` has no words for.
+    /// Checks argument conflicts that `clap` cannot express.
     pub(crate) fn refuse_contradictions(&self, json: bool) -> Result<(), Error> {
         if json && self.svg.as_deref().is_some_and(is_stdout) {
             return Err(Error::Usage("--json and --svg - cannot both have stdout".to_owned()));
@@ -25,7 +25,7 @@ impl DrawingArgs {
         Ok(())
     }
 
-    /// Writes the drawing if one is wanted; `draw` is told which side is below.
+    /// Writes the drawing if one is wanted; `draw` receives the side at the bottom.
     ///
     /// The file is not opened before the drawing is complete, and is written where its path leads, be that a device.
     pub(crate) fn draw(&self, draw: impl FnOnce(Color) -> String) -> Result<Drawn, Error> {

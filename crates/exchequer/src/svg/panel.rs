@@ -1,4 +1,4 @@
-//! What stands beside a board, written from top to bottom; and the notes.
+//! Panel beside the board, written from top to bottom, and the notes.
 
 use super::palette;
 use super::pieces;
@@ -31,7 +31,7 @@ pub(crate) struct Panel {
     width: f64,
     /// The next base line.
     y: f64,
-    /// Where the last thing ends.
+    /// Lower end of the last entry.
     end: f64,
 }
 
@@ -61,7 +61,7 @@ impl Panel {
         Point::new(self.corner.x + x, self.y)
     }
 
-    /// The same in the middle of the letters.
+    /// Returns a point at the middle height of the letters, that far from the left edge.
     pub(crate) fn middle_at(&self, x: f64) -> Point {
         self.at(x) - Point::new(0.0, MIDDLE)
     }
@@ -95,7 +95,7 @@ impl Panel {
         self.y += ROW;
     }
 
-    /// A row that is pale.
+    /// Writes a pale row.
     pub(crate) fn pale_row(&mut self, write: impl FnOnce(&mut Self)) {
         self.row(|panel| {
             panel.xml.open(Element::new("g").at("opacity", 0.7));

@@ -33,7 +33,7 @@ impl Point {
         Self::new(-self.y, self.x)
     }
 
-    /// How far it is from the straight way between two points.
+    /// Returns the distance from the line segment between two points.
     pub(crate) fn distance_to_segment(self, start: Self, end: Self) -> f64 {
         let way = end - start;
         let along =

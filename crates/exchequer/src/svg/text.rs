@@ -1,7 +1,7 @@
 //! Text in a drawing: how wide it may become, and where lines are broken.
 //!
-//! The font is whatever the reader's machine takes for `sans-serif`, so nobody knows its widths. The ones here are
-//! those of a wide one, rounded up: in most others a line ends earlier than it might, and in none it runs over its edge.
+//! The font is the `sans-serif` font of the viewer's machine, with unknown widths. The widths here are those of a wide
+//! font, rounded up: with other fonts lines end earlier, and no line crosses its edge.
 
 use super::palette;
 use super::point::Point;
@@ -19,10 +19,10 @@ fn char_width(c: char) -> f64 {
     }
 }
 
-/// What of that a character takes up in a regular weight.
+/// Ratio of regular to bold character width.
 const REGULAR: f64 = 0.93;
 
-/// How a line of text looks; it begins at its point on the base line unless it is anchored elsewhere.
+/// Text style; the text starts at its point on the base line unless it has another anchor.
 #[derive(Clone, Copy)]
 pub(crate) struct Style {
     pub(crate) size: f64,
@@ -53,7 +53,7 @@ impl Style {
         Self { anchor, ..self }
     }
 
-    /// How wide a text is, at most.
+    /// Returns the maximum width of a text.
     pub(crate) fn width(self, text: &str) -> f64 {
         let weight = if self.is_bold { 1.0 } else { REGULAR };
         text.chars().map(char_width).sum::<f64>() * self.size * weight

@@ -33,14 +33,14 @@ impl Element {
 pub(crate) struct Xml {
     text: String,
     open: Vec<&'static str>,
-    /// How deep in another document it will stand.
+    /// Nesting depth within another document.
     depth: usize,
     /// The pieces whose shapes it refers to.
     pieces: BTreeSet<Piece>,
 }
 
 impl Xml {
-    /// What will be [appended](Self::append) to an element of that depth.
+    /// Creates a fragment to [append](Self::append) to an element of that depth.
     pub(crate) fn within(depth: usize) -> Self {
         Self { depth, ..Self::default() }
     }

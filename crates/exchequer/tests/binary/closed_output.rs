@@ -4,7 +4,7 @@ use crate::harness::{START, command};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::thread;
 
-/// What a shell reports for a program that SIGPIPE ended.
+/// Exit code that a shell reports after SIGPIPE.
 const CLOSED: Option<i32> = Some(141);
 
 /// Reads one line of the output, closes it, and returns the exit code and stderr.

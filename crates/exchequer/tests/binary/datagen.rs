@@ -151,7 +151,7 @@ fn positions_from_inside_of_searches_are_quiet_and_others_than_those_of_games() 
     assert!(message.contains("has up to 3 positions from inside of each search, not 0; "), "{message}");
 }
 
-/// A game of moves that nobody would play, as PGN, with the positions before its moves as records have them.
+/// A game of unlikely moves as PGN, with the positions before its moves as records have them.
 fn made_up_game(seed: usize, result: &str) -> (String, HashSet<Vec<u8>>) {
     let (mut game, mut pgn, mut seen) = (Game::default(), String::from("[Event \"?\"]\n\n"), HashSet::new());
     for ply in 0..60 {
@@ -167,7 +167,7 @@ fn made_up_game(seed: usize, result: &str) -> (String, HashSet<Vec<u8>>) {
     (pgn + result + "\n\n", seen)
 }
 
-/// What a record has of the board.
+/// Board part of a record.
 fn board_of(position: Position) -> Vec<u8> {
     Sample { position, score: 0, winner: None }.to_bytes()[..24].to_vec()
 }
@@ -224,10 +224,10 @@ fn a_stopped_run_is_gone_on_with_to_the_same_end() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     send("-INT", &child);
-    let told = stopped(child);
+    let messages = stopped(child);
     let games = count(&state(&folder, "out"), "games");
     assert!(games > 0);
-    assert_eq!(told, format!("stopped after game {games}; the same command goes on from there\n"));
+    assert_eq!(messages, format!("stopped after game {games}; the same command goes on from there\n"));
     let part = folder.read("out");
     assert_eq!(count(&state(&folder, "out"), "bytes"), part.len() as u64);
 
@@ -239,10 +239,10 @@ fn a_stopped_run_is_gone_on_with_to_the_same_end() {
 #[test]
 fn a_file_of_something_else_is_left_alone() {
     let folder = Folder::new();
-    folder.write("text", b"somebody's");
+    folder.write("text", b"other data");
     let message = datagen(&folder, "text", 1, &[]).bad_input();
     assert!(message.contains("text.state that says what is in it; --overwrite begins anew"), "{message}");
-    assert_eq!(folder.read("text"), b"somebody's");
+    assert_eq!(folder.read("text"), b"other data");
 
     datagen(&folder, "out", 2, &[]).good();
     let before = [folder.read("out"), folder.read("out.state")];

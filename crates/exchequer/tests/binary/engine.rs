@@ -107,7 +107,7 @@ fn play_through(position: Position, line: &str) {
     }
 }
 
-/// The value behind a word.
+/// Returns the value after a word.
 #[track_caller]
 fn value<'l>(line: &'l str, word: &str) -> &'l str {
     let mut words = line.split(' ').skip_while(|&found| found != word);

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 /// The answer to `genfens` with these words, line by line.
 fn genfens(words: &str) -> Vec<String> {
-    // OpenBench leaves a blank behind the book where it has nothing to add.
+    // OpenBench leaves a space after the book where it has nothing to add.
     let text = run(&[&format!("genfens {words} "), "quit"], b"").good();
     text.lines().map(|line| line.strip_prefix("info string genfens").expect("its line").to_owned()).collect()
 }

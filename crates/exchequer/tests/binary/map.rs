@@ -29,7 +29,7 @@ fn the_turn_is_passed_for_the_other_side() {
 
 #[test]
 fn en_passant_ends_with_the_turn() {
-    // Whoever is to move, the square is behind a white pawn, and only Black could go there.
+    // For either side to move, the square is behind a white pawn, and only Black could go there.
     let to_move = map(&["4k3/8/8/8/3Pp3/8/8/4K3 b - d3"]);
     assert_eq!(captures(&to_move, "black"), [("d3".to_owned(), 100)]);
     assert_eq!(to_move["black"]["captures"][0]["on"], "d4");

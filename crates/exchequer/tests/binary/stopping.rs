@@ -17,7 +17,7 @@ fn started(args: &[&str], input: &[u8]) -> (Child, ChildStdin) {
 }
 
 impl Folder {
-    /// How many bytes there are in all files but one and the descriptions of partial ones.
+    /// Returns the total size of all files except one and the checkpoints.
     fn len_besides(&self, name: &str) -> u64 {
         let others = self.names().into_iter().filter(|other| other != name && !other.ends_with(".json"));
         others.map(|other| fs::metadata(self.path(&other)).map_or(0, |metadata| metadata.len())).sum()
@@ -77,11 +77,12 @@ fn a_stopped_run_leaves_a_valid_part_and_goes_on_to_the_same_end() {
             let (child, stdin) = started(&[&out_args, resume].concat(), &all[..all.len() / share]);
             folder.wait_for_more(&whole, before);
             send(signal, &child);
-            let told = stopped(child);
+            let messages = stopped(child);
             drop(stdin);
             assert!(
-                told.starts_with("stopped after line ") && told.ends_with("--resume goes on from there\n"),
-                "{told}"
+                messages.starts_with("stopped after line ")
+                    && messages.ends_with("--resume goes on from there\n"),
+                "{messages}"
             );
             let part = unpack(&folder.path(&format!("{out}.partial")));
             assert!(part.is_empty() || part.ends_with(b"\n"));
@@ -139,7 +140,7 @@ fn a_run_goes_on_only_with_what_it_began_with() {
     }
     assert_eq!([folder.read("out.partial"), folder.read("out.partial.json")], before);
 
-    // What a power cut has left behind the end of the part is cut off.
+    // What a power cut has left after the end of the part is cut off.
     folder.write("in", &lines(600));
     folder.write("out.partial", &[&before[0][..], b"half a li"].concat());
     assert_good(&resume(&[]));

@@ -36,7 +36,7 @@ impl Folder {
         fs::read(self.path(name)).expect("the file is there")
     }
 
-    /// What is in it, sorted.
+    /// Returns the sorted file names.
     pub(crate) fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.0.path()).expect("the directory is there");
         let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("a plain name");
@@ -56,7 +56,7 @@ pub(crate) fn lines(count: usize) -> Vec<u8> {
     text
 }
 
-/// What `filter --quiet` keeps of them.
+/// Lines that `filter --quiet` keeps.
 pub(crate) fn quiet_lines(count: usize) -> Vec<u8> {
     let text = lines(count);
     let kept = text.split_inclusive(|&byte| byte == b'\n').enumerate().filter(|(i, _)| i % 3 != 0);

@@ -124,18 +124,18 @@ fn bad_lines_are_named_and_the_others_answered() {
     let input = folder.write("in.txt", &text);
     let run = run(&["annotate", &input, "-o", &folder.arg("out")], b"");
     assert_eq!(run.code, Some(1));
-    let told: Vec<&str> = run.stderr.lines().collect();
-    assert_eq!(told.len(), 4, "{told:?}");
+    let messages: Vec<&str> = run.stderr.lines().collect();
+    assert_eq!(messages.len(), 4, "{messages:?}");
     assert!(
-        told[0].starts_with("error: ")
-            && told[0].contains("in.txt, line 20001: cannot read the FEN \"junk\": ")
+        messages[0].starts_with("error: ")
+            && messages[0].contains("in.txt, line 20001: cannot read the FEN \"junk\": ")
     );
     assert!(
-        told[1].contains("in.txt, line 40002: ") && told[1].ends_with("a side has no king."),
+        messages[1].contains("in.txt, line 40002: ") && messages[1].ends_with("a side has no king."),
         "{}",
-        told[1]
+        messages[1]
     );
-    assert_eq!(told[2], "annotated 40,000 positions, found 2 bad lines");
+    assert_eq!(messages[2], "annotated 40,000 positions, found 2 bad lines");
     assert_eq!(folder.read("out").iter().filter(|&&byte| byte == b'\n').count(), 40_000);
 }
 
@@ -143,14 +143,14 @@ fn bad_lines_are_named_and_the_others_answered() {
 fn a_flood_of_bad_lines_is_counted() {
     let run = run(&["filter", "--quiet", "-"], "junk\n".repeat(100_000).as_bytes());
     assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
-    let told: Vec<&str> = run.stderr.lines().collect();
-    assert_eq!(told.len(), 20 + 3);
-    assert!(told[19].starts_with("error: stdin, line 20: "), "{}", told[19]);
-    assert_eq!(told[20], "error: stdin has 100,000 bad lines: 99,980 more than are explained here.");
+    let messages: Vec<&str> = run.stderr.lines().collect();
+    assert_eq!(messages.len(), 20 + 3);
+    assert!(messages[19].starts_with("error: stdin, line 20: "), "{}", messages[19]);
+    assert_eq!(messages[20], "error: stdin has 100,000 bad lines: 99,980 more than are explained here.");
     assert!(
-        told[21].starts_with("kept 0 of 0 positions") && told[21].ends_with("100,000 bad lines"),
+        messages[21].starts_with("kept 0 of 0 positions") && messages[21].ends_with("100,000 bad lines"),
         "{}",
-        told[21]
+        messages[21]
     );
 }
 
@@ -162,13 +162,13 @@ fn strict_keeps_what_comes_before_the_first_bad_line() {
     let args = ["filter", "--quiet", "--strict", &input, "-o", &folder.arg("out.gz")];
     let stopped = run(&args, b"");
     assert_eq!(stopped.code, Some(1));
-    let told: Vec<&str> = stopped.stderr.lines().collect();
-    assert_eq!(told.len(), 2, "{told:?}");
-    assert!(told[0].contains("in, line 9001: "), "{}", told[0]);
+    let messages: Vec<&str> = stopped.stderr.lines().collect();
+    assert_eq!(messages.len(), 2, "{messages:?}");
+    assert!(messages[0].contains("in, line 9001: "), "{}", messages[0]);
     assert!(
-        told[1].starts_with("stopped after line 9,000: ") && told[1].contains("out.gz.partial"),
+        messages[1].starts_with("stopped after line 9,000: ") && messages[1].contains("out.gz.partial"),
         "{}",
-        told[1]
+        messages[1]
     );
     assert!(unpack(&folder.path("out.gz.partial")) == quiet_lines(9000));
     assert_eq!(folder.names(), ["in", "out.gz.partial", "out.gz.partial.json"]);
@@ -195,10 +195,10 @@ fn input_that_is_cut_off_is_named_and_gone_on_with() {
         let args = ["filter", "--quiet", &input, "-o", &folder.arg("out")];
         let cut = run(&args, b"");
         assert_eq!(cut.code, Some(1));
-        let told: Vec<&str> = cut.stderr.lines().collect();
-        assert_eq!(told.len(), 2, "{told:?}");
-        assert!(told[0].contains(&format!("{name} to its end: its ")), "{}", told[0]);
-        assert!(told[0].ends_with(" data is cut off."), "{}", told[0]);
+        let messages: Vec<&str> = cut.stderr.lines().collect();
+        assert_eq!(messages.len(), 2, "{messages:?}");
+        assert!(messages[0].contains(&format!("{name} to its end: its ")), "{}", messages[0]);
+        assert!(messages[0].ends_with(" data is cut off."), "{}", messages[0]);
         let kept = folder.read("out.partial");
         assert!(kept.ends_with(b"\n") && kept.len() > 10_000 && quiet_lines(30_000).starts_with(&kept));
         folder.write(&name, &whole);

@@ -31,7 +31,7 @@ fn drawings_in_the_documentation_are_what_is_drawn() {
     );
 }
 
-/// What those have not: a pawn beside its square, promotions, two pieces that move at once, pieces that stay.
+/// Cases missing from the golden files: a pawn beside its square, promotions, two pieces that move at once, pieces that stay.
 #[test]
 fn drawings_of_other_moves() {
     let golden =

@@ -1,4 +1,4 @@
-//! What `annotate` and `filter` say, held against the library on positions of random games.
+//! Comparison of `annotate` and `filter` with the library on positions of random games.
 
 use crate::harness::{command, run};
 use exchequer_board::{Kinds, MoveList, Notation, Position};

@@ -1,4 +1,4 @@
-//! What stands beside the board: the verdict, the captures one by one, and who does not make them.
+//! Panel beside the board: verdict, captures, and refused captures.
 
 use super::super::Answer;
 use super::super::refusals::Sentence;
@@ -18,7 +18,7 @@ pub(super) struct List<'a> {
     columns: Columns,
 }
 
-/// Where the columns are, from the left edge.
+/// Column positions from the left edge.
 struct Columns {
     badge_middle: f64,
     side: f64,
@@ -148,7 +148,7 @@ impl<'a> List<'a> {
         panel.write(NOTE.anchored("end"), panel.width(), "these captures are not made:");
     }
 
-    /// Who does not make the captures that come into question, each with the number of the capture.
+    /// Writes the refused captures, each with the number of the capture.
     fn refusals(&self, panel: &mut Panel) {
         let answer = self.answer;
         for (i, refusal) in answer.relevant_refusals().enumerate() {
@@ -165,7 +165,7 @@ impl<'a> List<'a> {
     }
 }
 
-/// How much a row needs beside what it takes.
+/// Padding of a row.
 fn aside_width(capture: &Capture) -> f64 {
     match (capture.promotes_to, elsewhere(capture)) {
         (Some(_), _) => ENTRY.width("=") + SMALL + 2.0,

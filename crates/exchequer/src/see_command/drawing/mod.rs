@@ -17,7 +17,7 @@ use exchequer_core::{Bitboard, Color, File, Piece, Placement, Role, Square};
 use exchequer_see::Capture;
 use list::List;
 
-/// How far the sign of who stands pat reaches from its middle.
+/// Radius of the stand-pat sign.
 const PAT_RADIUS: f64 = 7.0;
 
 /// The exchange as an SVG document, with this side of the board below.
@@ -56,8 +56,7 @@ fn draw_board(answer: &Answer<'_>, board: Board, xml: &mut Xml) {
     }
 }
 
-/// Where the exchange takes place, which an answer en passant moves to another square; where the king goes when it
-/// castles.
+/// Returns the square of the exchange, which an en passant reply moves, or the king's destination when castling.
 fn targets(answer: &Answer<'_>) -> Bitboard {
     match castling(answer) {
         Some([(_, king), _]) => king.into(),

@@ -9,7 +9,7 @@ use exchequer_board::{Position, Setup};
 use exchequer_core::{Color, Move};
 use exchequer_see::PieceValues;
 
-/// Where playouts begin: open and closed ones, pawns about to promote, en passant, pins, castling of both kinds.
+/// Start positions of playouts: open and closed ones, pawns about to promote, en passant, pins, castling of both kinds.
 const STARTS: [&str; 8] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r1bqk2r/ppp2ppp/2n2n2/2bpp3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq d6 0 5",
