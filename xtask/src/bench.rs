@@ -72,7 +72,7 @@ fn check(topics: &[results::Topic], build: Build) -> Result<()> {
     Ok(())
 }
 
-/// What a build may use, as the compiler says it.
+/// Maps a choice to the instruction sets that its build may use, as the compiler reports them.
 fn build_of(choice: &cpu::Choice) -> Result<Build> {
     let mut rustc = Command::new("rustc");
     rustc.args(["--print", "cfg"]).args(choice.target_flags().split(' '));

@@ -18,7 +18,7 @@ pub(crate) struct Args {
 const COMMITTED: &str = "benches/instructions.json";
 /// Function of the program, which valgrind finds by its name.
 const COUNTED: &str = "instructions::counted_workload";
-/// By how much a count may differ.
+/// Largest relative difference allowed for a count.
 const ALLOWANCE: f64 = 0.03;
 
 /// Instructions for one element of each workload.
@@ -85,7 +85,7 @@ fn count() -> Result<Counts> {
         .collect())
 }
 
-/// In hundredths, so that the file can be read.
+/// Returns the cost per element, rounded to hundredths for readability.
 fn rounded(cost: u64, elements: u64) -> f64 {
     (cost as f64 * 100.0 / elements as f64).round() / 100.0
 }

@@ -16,7 +16,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// What plays against the engine by python-chess, and the versions that it needs.
+/// Folder of the python-chess client and the versions that it pins.
 const PYTHON_CHESS: &str = "ci/python-chess";
 
 /// The package outside the workspace that shows which crates need no standard library.
@@ -211,7 +211,7 @@ fn fuzzers(target: &Path) -> Step {
     })
 }
 
-/// What threads do with each other, in every order that matters.
+/// Model checks of the threads, in every relevant interleaving.
 fn models(target: &Path) -> Step {
     let target = target.to_owned();
     let line = "RUSTFLAGS='--cfg loom' cargo test --locked -p exchequer-search --lib models";

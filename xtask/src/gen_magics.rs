@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// The seed of a file that is written for the first time; any other would do.
 const DEFAULT_SEED: u64 = 1;
 
-/// What to search and whether to write.
+/// Arguments of `cargo xtask gen-magics`.
 #[derive(clap::Args, Default)]
 pub(crate) struct Args {
     /// Start the search here instead of at the seed named in the file
@@ -72,7 +72,7 @@ fn check(text: &str, seed: Option<u64>) -> Result<u64> {
     check_against(text, seed, climb_again)
 }
 
-/// The file of a seed of which it is known which climb is the best for each square.
+/// Generates the file of a seed from the known best climb of each square.
 fn climb_again(seed: u64, climbs: &[u32]) -> String {
     source::render(seed, &each(|i, slider, square| search::climb(slider, square, seed, climbs[i])))
 }

@@ -8,11 +8,11 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What a run under callgrind has left behind.
+/// Output of a run under callgrind.
 pub(crate) struct Counted {
-    /// What the program printed.
+    /// Standard output of the program.
     pub(crate) stdout: String,
-    /// What callgrind has written, in its own format.
+    /// Counts written by callgrind, in its own format.
     pub(crate) counts: String,
 }
 

@@ -1,4 +1,4 @@
-//! Where things are in this workspace, and how cargo is started in it.
+//! Paths of this workspace, and commands that start cargo in it.
 
 use anyhow::{Context, Result, ensure};
 use cargo_metadata::{Metadata, MetadataCommand};
@@ -11,7 +11,7 @@ pub(crate) fn root() -> PathBuf {
     xtask.parent().map(PathBuf::from).unwrap_or(xtask)
 }
 
-/// What cargo knows of the members, without their dependencies' own manifests.
+/// Returns cargo's metadata of the members, without their dependencies' own manifests.
 pub(crate) fn metadata() -> Result<Metadata> {
     MetadataCommand::new()
         .manifest_path(root().join("Cargo.toml"))
@@ -20,7 +20,7 @@ pub(crate) fn metadata() -> Result<Metadata> {
         .context("cargo metadata could not read the workspace")
 }
 
-/// Where cargo builds: `target` unless the environment or the configuration says otherwise.
+/// Returns cargo's target folder: `target` unless the environment or the configuration says otherwise.
 pub(crate) fn target_folder() -> Result<PathBuf> {
     Ok(metadata()?.target_directory.into_std_path_buf())
 }

@@ -3,7 +3,7 @@
 use super::results::Topic;
 use std::fmt;
 
-/// What a claim depends on: which instructions the build may use.
+/// Instruction sets that a claim requires of the build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Build {
     /// Anything.
@@ -12,14 +12,14 @@ pub(crate) enum Build {
     Avx512,
     /// One with BMI2, but without AVX-512.
     Bmi2,
-    /// Either of the two.
+    /// A build with AVX-512 or with BMI2.
     WithBmi2,
     /// One for any x86-64, or for another architecture.
     Baseline,
 }
 
 impl Build {
-    /// Whether a claim for such builds is one for this build.
+    /// Returns `true` if a claim for such builds applies to `build`.
     fn covers(self, build: Self) -> bool {
         self == Self::Any || self == build || self == Self::WithBmi2 && build != Self::Baseline
     }
@@ -35,7 +35,7 @@ struct Goal {
     build: Build,
 }
 
-/// What we are compared with.
+/// Reference of a comparison.
 #[derive(Clone, Copy)]
 enum Peer {
     /// Another contestant.
@@ -101,7 +101,7 @@ const GOALS: &[Goal] = &[
     },
 ];
 
-/// What every backend of the sliders is held to: as fast as every peer of its kind, but for what cannot be measured.
+/// Goals of every slider backend: as fast as every peer of its kind, within what can be measured.
 const SLIDERS: &[&str] = &[
     "sliders bishop throughput",
     "sliders bishop latency",

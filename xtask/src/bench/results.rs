@@ -1,4 +1,4 @@
-//! What the benchmarks have told: a line of JSON for each topic.
+//! Results of the benchmarks: a line of JSON for each topic.
 
 use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,7 @@ impl Row {
         [quantile(self.nanoseconds.clone(), 1, 4), quantile(self.nanoseconds.clone(), 3, 4)]
     }
 
-    /// How many times as fast as another of the same topic: the median over rounds, in each of which both had their turn.
+    /// Speed relative to another row of the same topic: the median over rounds, each of which measures both.
     pub(crate) fn times_as_fast_as(&self, other: &Self) -> f64 {
         let ratios = other.nanoseconds.iter().zip(&self.nanoseconds).map(|(theirs, ours)| theirs / ours);
         quantile(ratios.collect(), 1, 2)

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 
-/// What the README promises a newcomer.
+/// The commands and the output that the README shows.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Readme {
     /// The first line that starts with `cargo`.
@@ -37,7 +37,7 @@ impl Readme {
     }
 }
 
-/// Nothing when the two texts are the same but for blanks at the ends of lines and of the text.
+/// Fails unless the two texts are equal up to blanks at the ends of lines and of the text.
 pub(crate) fn compare(printed: &str, expected: &str) -> Result<()> {
     let lines = |text: &str| -> Vec<String> {
         text.trim_end().lines().map(|line| line.trim_end().to_owned()).collect()

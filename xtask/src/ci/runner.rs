@@ -4,7 +4,7 @@ use anyhow::{Error, Result};
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// How a step that did not fail ended.
+/// Result of a step that did not fail.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum Outcome {
     Passed,
@@ -34,7 +34,7 @@ impl Step {
     }
 }
 
-/// What became of the steps; `Display` draws the table.
+/// Results of the steps; `Display` draws the table.
 pub(crate) struct Report {
     rows: Vec<(&'static str, String, Option<Duration>)>,
     /// Why the last step that ran failed, if it did.

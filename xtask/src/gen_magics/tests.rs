@@ -14,7 +14,7 @@ fn committed() -> String {
 
 #[test]
 fn the_committed_file_is_fresh() {
-    check(&committed(), None).expect("nobody edited the file");
+    check(&committed(), None).expect("the file is unedited");
 }
 
 /// The file of a seed as it would be if every first climb were the best.
@@ -107,7 +107,7 @@ fn a_collision_does_not_compile() {
     let colliding = (0..64)
         .map(|bit| magic ^ 1 << bit)
         .find(|&near| !search::is_magic(Slider::Rook, Square::E1, near))
-        .expect("not every neighbour of a magic is one");
+        .expect("not every neighbor of a magic is one");
     fs::write(&magics, with_rook_on_e1(&committed(), colliding)).expect("the copy can be written");
     let build = cargo_check(root);
     let stderr = String::from_utf8_lossy(&build.stderr);

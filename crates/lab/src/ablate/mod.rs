@@ -24,7 +24,7 @@ const HELP: &str = concat!(
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
-    /// How deep to search each position.
+    /// Search depth of each position, in plies.
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(i32).range(1..=127))]
     depth: i32,
     /// Which positions of the bench.

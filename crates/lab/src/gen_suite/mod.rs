@@ -24,7 +24,7 @@ const SEED: u64 = 1;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// What the positions are drawn from.
+    /// Seed of the positions.
     #[arg(long, value_name = "S", default_value_t = SEED)]
     seed: u64,
     /// Write nothing, and fail if the suite or the counts in its page are not what the search finds.

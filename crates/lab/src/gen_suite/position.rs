@@ -1,4 +1,4 @@
-//! What a row may stand on: positions that any program can load, without rights that the move does not use.
+//! Positions allowed for rows: any program can load them, and they hold no rights that the move does not use.
 
 use exchequer_board::{Notation, Position};
 use exchequer_core::{Color, Move, MoveKind, Placement, Role, Square};
@@ -28,7 +28,7 @@ pub(crate) fn fen(board: &OracleBoard) -> String {
     fen.split(' ').take(4).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether some game could have come here, as far as counting tells: no more than two checkers, eight pawns, and
+/// Returns `true` if the position passes a reachability check by counting: at most two checkers, eight pawns, and
 /// as many promoted pieces as there are pawns missing; and the position is one for `exchequer-board` too.
 pub(crate) fn is_fair(board: &OracleBoard) -> bool {
     let us = board.side_to_move();

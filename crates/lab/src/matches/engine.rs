@@ -7,19 +7,19 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// How long an engine may take to say what it is.
+/// Time limit for an engine to identify itself after its start.
 const START: Duration = Duration::from_secs(15);
 
-/// How long an engine may take to be ready, for which it may have to clear large tables.
+/// Time limit for `isready`, which may include clearing large tables.
 const READY: Duration = Duration::from_secs(60);
 
-/// How long a late answer is waited for: an engine that answers late goes on, one that never does is killed.
+/// Grace period for a late answer: an engine that answers within it goes on, any other is killed.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// What is to be started, and how it is to be set.
+/// Program to start and its option settings.
 #[derive(Clone, Debug)]
 pub(crate) struct Spec {
-    /// What it is called in messages: A, or that of an opponent.
+    /// Letter in messages: A, or that of an opponent.
     pub(crate) letter: char,
     pub(crate) program: String,
     pub(crate) arguments: Vec<String>,
@@ -61,11 +61,11 @@ pub(crate) struct Engine {
     process: Option<Process>,
 }
 
-/// What an engine says of itself.
+/// Identification of an engine and its options.
 #[derive(Debug, Default)]
 pub(crate) struct Identity {
     pub(crate) name: Option<String>,
-    /// By name, with the value that nobody has to set.
+    /// Options by name, each with its default value.
     options: Vec<(String, Option<String>)>,
 }
 
@@ -74,7 +74,7 @@ impl Identity {
         self.options.iter().any(|(option, _)| option.eq_ignore_ascii_case(name))
     }
 
-    /// The value of an option that nobody has set, if it says so.
+    /// Returns the default value of an option, if the engine declares one.
     pub(crate) fn default_of(&self, name: &str) -> Option<&str> {
         let (_, value) = self.options.iter().find(|(option, _)| option.eq_ignore_ascii_case(name))?;
         value.as_deref()
@@ -128,7 +128,7 @@ impl Engine {
         Ok(identity)
     }
 
-    /// Makes ready for another game, in a new process if there is none.
+    /// Prepares the engine for another game, in a new process if there is none.
     pub(crate) fn begin_game(&mut self) -> Result<(), Trouble> {
         if self.process.is_none() {
             self.start()?;

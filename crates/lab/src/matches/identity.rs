@@ -1,4 +1,4 @@
-//! What makes a match the same one when it is started again: the engines, the openings, the terms.
+//! Identity of a match, which decides if it can be resumed: the engines, the openings, the terms.
 
 use super::conditions::Conditions;
 use super::engine::Spec;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// A few words such as `engines=5d1c… openings=… terms=…`, each with a number that stands for all that belongs to it.
 ///
-/// How many games are played and how many at a time does not belong to it, nor how late an answer may be.
+/// Excludes the number of games, the concurrency and the time margin.
 pub(crate) fn of_match(specs: &[Spec], conditions: &Conditions, terms: &Terms) -> Result<String> {
     let mut engines = Digest::default();
     for Spec { program, arguments, options, .. } in specs {

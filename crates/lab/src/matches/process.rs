@@ -13,16 +13,16 @@ use std::time::{Duration, Instant};
 /// Longer lines are taken for several; no engine has a reason to write one.
 const MAX_LINE: u64 = 1 << 16;
 
-/// How many lines wait to be looked at, before the program has to wait.
+/// Largest number of unread lines before the program has to wait.
 const MAX_LINES: usize = 1 << 10;
 
-/// How much of what a program has written to its error output is kept.
+/// Largest number of bytes kept from a program's error output.
 const MAX_COMPLAINT: usize = 1 << 10;
 
-/// How long at most a wish to stop goes unnoticed.
+/// Longest time until a stop request takes effect.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// How long a program may take to end after `quit`, or after it has closed its output.
+/// Time limit for a program to end after `quit`, or after it has closed its output.
 const FAREWELL: Duration = Duration::from_secs(1);
 
 /// A line without its end, and when it came.
@@ -108,7 +108,7 @@ impl Process {
         }
     }
 
-    /// How the program has ended, if it does so shortly.
+    /// Returns the exit status of the program if it ends shortly.
     pub(crate) fn exit_status(&mut self) -> Option<ExitStatus> {
         let deadline = Instant::now() + FAREWELL;
         loop {

@@ -6,7 +6,7 @@
 use super::parameter::Parameter;
 use crate::splitmix::{SplitMix, scramble};
 
-/// How fast the steps become smaller, and how fast what is tried.
+/// Decay exponents of the step size (alpha) and of the perturbation (gamma).
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
 
@@ -25,13 +25,13 @@ pub(crate) struct Tuning {
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) iterations: u32,
     pub(crate) seed: u64,
-    /// How many iterations are over.
+    /// Number of finished iterations.
     pub(crate) done: u32,
-    /// Where each parameter is.
+    /// Current value of each parameter.
     pub(crate) values: Vec<f64>,
 }
 
-/// What is tried in an iteration.
+/// Perturbed values of an iteration.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Trial {
     /// The numbers of one side and of the other.
@@ -47,7 +47,7 @@ impl Tuning {
         Self { parameters, iterations, seed, done: 0, values }
     }
 
-    /// What is tried next; the same whenever it is asked for.
+    /// Returns the next trial; repeated calls return the same.
     pub(crate) fn trial(&self) -> Option<Trial> {
         (self.done < self.iterations).then_some(())?;
         let mut random = SplitMix::new(scramble(self.seed ^ OWN), self.done.into());
@@ -75,7 +75,7 @@ impl Tuning {
         self.done += 1;
     }
 
-    /// How far to both sides a parameter is tried now: c_end in the last iteration.
+    /// Returns the current perturbation of a parameter to both sides: c_end in the last iteration.
     fn distance(&self, parameter: &Parameter) -> f64 {
         let left = f64::from(self.iterations) / f64::from(self.done + 1);
         (parameter.c_end * libm::pow(left, GAMMA)).max(LEAST_C)

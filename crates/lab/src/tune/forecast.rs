@@ -8,7 +8,7 @@ pub(crate) fn curve(x: f32) -> f32 {
     1.0 / (1.0 + libm::expf(-x))
 }
 
-/// How many centipawns are one unit of the curve, so that the scores of the data forecast their results best.
+/// Centipawns per unit of the curve, chosen so that the scores of the data forecast their results best.
 ///
 /// With it, what is fitted keeps the unit of the scores: the margins of the search mean the same as before.
 pub(crate) fn best_scale(positions: &Positions) -> f64 {

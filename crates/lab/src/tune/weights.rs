@@ -31,9 +31,9 @@ impl Weights {
     /// Customary values of the pieces; and some danger, since what never counts is never fitted.
     pub(crate) fn material() -> Self {
         let mut weights = Self::zero();
-        let worth = [100.0, 320.0, 330.0, 500.0, 950.0, 0.0];
-        for (role, worth) in worth.into_iter().enumerate() {
-            weights.features[Group::Material.start() + role] = [worth; 2];
+        let value = [100.0, 320.0, 330.0, 500.0, 950.0, 0.0];
+        for (role, value) in value.into_iter().enumerate() {
+            weights.features[Group::Material.start() + role] = [value; 2];
         }
         weights.dangers = [10.0; DANGERS];
         weights
@@ -57,7 +57,7 @@ impl Weights {
     }
 }
 
-/// Where weights come from.
+/// Provenance of weights.
 pub(crate) struct Provenance<'a> {
     pub(crate) positions: usize,
     pub(crate) args: &'a Args,
@@ -66,7 +66,7 @@ pub(crate) struct Provenance<'a> {
     pub(crate) held_out: f64,
 }
 
-/// How many weights stand in a line.
+/// Number of weights per line.
 const IN_A_LINE: usize = 8;
 
 /// Writes the source file of the evaluation.

@@ -1,4 +1,4 @@
-//! What a run has counted, and the table of it.
+//! Counts of a run, and their table.
 
 use super::forms::RuleSet;
 use indicatif::HumanCount;
@@ -35,7 +35,7 @@ impl Counts {
         self.lengths[captures.min(LONGEST)] += 1;
     }
 
-    /// How much of a hundred has that many captures or more.
+    /// Returns the percentage of evaluations with at least that many captures.
     pub(crate) fn percent_of_length(&self, captures: usize) -> f64 {
         let long: u64 = self.lengths.iter().skip(captures).sum();
         // Of nothing, nothing is long.
