@@ -72,12 +72,12 @@ pub(crate) fn folder_of(choice: &Choice) -> Result<PathBuf> {
     Ok(workspace::target_folder()?.join(choice.folder))
 }
 
-/// Makes cargo build for a choice; flags that are in the environment already stay.
+/// Configures cargo to build for a choice; flags from the environment are kept.
 pub(crate) fn for_choice<'a>(cargo: &'a mut Command, choice: &Choice, folder: &Path) -> &'a mut Command {
     for_choice_and(cargo, choice, &[], folder)
 }
 
-/// Makes cargo build for a choice, with more flags, each of which may have spaces in it.
+/// Configures cargo to build for a choice, with more flags, each of which may contain spaces.
 pub(crate) fn for_choice_and<'a>(
     cargo: &'a mut Command,
     choice: &Choice,

@@ -33,7 +33,7 @@ pub(crate) fn data_folder(workspace: &Path, named: Option<OsString>) -> Result<O
     }
 }
 
-/// Makes an empty log: the lines of an earlier run would speak for this one.
+/// Creates an empty log: the lines of an earlier run would count for this one.
 pub(crate) fn start_log(log: &Path) -> Result<()> {
     if let Some(folder) = log.parent() {
         fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;

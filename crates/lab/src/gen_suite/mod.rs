@@ -69,7 +69,7 @@ fn page() -> PathBuf {
     workspace.unwrap_or(Path::new("../..")).join("docs/conformance.md")
 }
 
-/// Fails unless the file has this text.
+/// Returns an error unless the file has this text.
 fn check(path: &Path, expected: &str, seed: u64) -> Result<()> {
     let text = fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
     if text == expected {

@@ -5,14 +5,14 @@ use exchequer_core::{Color, Move, MoveKind, Placement, Role, Square};
 use exchequer_testkit::conformance::Tag;
 use exchequer_testkit::oracle::OracleBoard;
 
-/// The same board with an en-passant square.
+/// Returns the board with an en-passant square.
 pub(crate) fn with_en_passant(board: &OracleBoard, square: Square) -> OracleBoard {
     let fen = board.to_fen();
     let fields: Vec<&str> = fen.split(' ').collect();
     OracleBoard::from_fen(&format!("{} {} {} {square}", fields[0], fields[1], fields[2]))
 }
 
-/// The same board without castling rights, unless the move is castling, and without the en-passant square, unless
+/// Returns the board without castling rights, unless the move is castling, and without the en-passant square, unless
 /// the move takes there.
 pub(crate) fn without_idle_rights(board: &OracleBoard, mv: Move) -> OracleBoard {
     let fen = fen(board);

@@ -34,7 +34,7 @@ pub(crate) fn reduce(group: Group, find: Find, least: u32, rng: &mut Rng) -> Fin
     best
 }
 
-/// The same move without the piece on a square; `None` where the move is not legal then.
+/// Returns the move without the piece on a square; `None` where the move is not legal then.
 fn without(find: &Find, square: Square) -> Option<Find> {
     let mut board = find.board;
     board.take(square);

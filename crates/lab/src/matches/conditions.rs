@@ -72,7 +72,7 @@ impl Conditions {
         })
     }
 
-    /// The openings of so many pairs.
+    /// Returns the openings of `pairs` pairs.
     pub(crate) fn openings(&self, pairs: usize) -> Result<Openings> {
         match &self.book {
             Some(book) => Openings::read(book, self.seed, pairs, self.chess960),

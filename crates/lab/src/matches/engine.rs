@@ -1,4 +1,4 @@
-//! An engine: how it is started, asked for a move, and started again when it has gone.
+//! An engine under the control of a match: start, search for a move, restart after a crash.
 
 use super::info::Info;
 use super::process::{Process, Silence};
@@ -27,7 +27,7 @@ pub(crate) struct Spec {
     pub(crate) options: Vec<(String, Option<String>)>,
 }
 
-/// Why an engine did not do what it was asked for.
+/// Failure of an engine to answer a command.
 #[derive(Debug)]
 pub(crate) enum Trouble {
     /// It has lost the game.
@@ -52,7 +52,7 @@ pub(crate) struct Answer {
     pub(crate) spent: Duration,
 }
 
-/// An engine with its process, which is started when it is needed.
+/// An engine with its process, which is started on demand.
 pub(crate) struct Engine {
     spec: Spec,
     /// Options that have been set since, by name and value.
@@ -156,7 +156,7 @@ impl Engine {
         let answer = match self.bestmove(start + allowed, &mut info) {
             Err(Silence::Late) => {
                 self.send("stop");
-                // From now: what is late may have been found out late.
+                // Measured from now, because the lateness may be detected late.
                 self.bestmove(Instant::now() + GRACE, &mut info)
             }
             answer => answer,
@@ -226,9 +226,9 @@ impl Engine {
         }
     }
 
-    /// Gives up a process that is silent, and finds out why it is.
+    /// Abandons a silent process and returns the reason of its silence.
     fn lose(&mut self, silence: Silence, what: &str, patience: Duration) -> Trouble {
-        // Dropped at the end, which kills what is left of it.
+        // The drop at the end kills the remaining process.
         let process = self.process.take();
         let trouble = |fault, details| Trouble::Fault(fault, details);
         match (silence, process) {

@@ -30,7 +30,7 @@ pub(crate) struct Info {
 }
 
 impl Info {
-    /// Takes over what a line says, if it is an `info` line with a score of the first line that is no mere bound.
+    /// Records a line, if it is an `info` line with a score of the first line that is no mere bound.
     pub(crate) fn read(&mut self, line: &str) {
         if let Some(info) = parse(line) {
             *self = info;

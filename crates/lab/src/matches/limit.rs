@@ -94,7 +94,7 @@ impl Clocks {
         }
     }
 
-    /// Takes off what a side has spent on a move, and adds what it gets for it.
+    /// Subtracts the time that a side spent on a move, and adds its increment.
     pub(crate) fn spend(&mut self, color: Color, spent: Duration) {
         if let Limit::Clock(TimeControl { increment, .. }) = self.limit {
             self.left[color] = self.left[color].saturating_sub(spent) + increment;

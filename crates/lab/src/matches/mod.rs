@@ -1,7 +1,7 @@
 //! `match`: a UCI engine against another or against several, in pairs of games with the colors reversed.
 //!
 //! `process` and `engine` talk to a program and never wait longer than they say; `game` plays one game, `run` many of
-//! them; `standings`, `pentanomial` and `sprt` say what came of it, `pgn` and `report` write it down. What has been written
+//! them; `standings`, `pentanomial` and `sprt` evaluate the results, `pgn` and `report` write them. The written games
 //! is read again by `resume`, which goes on with a match if it is the same by `identity`.
 
 mod adjudicate;
@@ -132,7 +132,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let mut last_status = Instant::now();
     let is_decided =
         |gauntlet: &Gauntlet| sprt.is_some_and(|sprt| sprt.decision(&gauntlet.all.pairs).is_some());
-    // A test that has been decided is not played on.
+    // No more games after the test has decided.
     let left = if is_decided(&gauntlet) { 0 } else { pairs };
     let on_record = |record: &Record| {
         gauntlet.count(&record.played);
@@ -298,7 +298,7 @@ fn append(path: &Path) -> Result<(File, &Path)> {
     Ok((file.with_context(|| format!("{} cannot be opened", path.display()))?, path))
 }
 
-/// Shows how far it is, with what is counted.
+/// Shows the progress and the counts.
 pub(crate) fn bar(length: u64, what: &str) -> Result<ProgressBar> {
     let template = format!("{{pos}}/{{len}} {what} [{{bar:20}}] {{elapsed}}, {{eta}} left  {{msg}}");
     let bar = ProgressBar::new(length);

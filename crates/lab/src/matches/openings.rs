@@ -24,7 +24,7 @@ pub(crate) enum Openings {
 }
 
 impl Openings {
-    /// As many lines of a file of FENs or EPDs as there are pairs, in an order drawn from the seed.
+    /// Lines of a file of FENs or EPDs, one per pair, in an order drawn from the seed.
     pub(crate) fn read(path: &Path, seed: u64, pairs: usize, chess960: bool) -> Result<Self> {
         let text = fs::read_to_string(path)
             .with_context(|| format!("the book {} cannot be read", path.display()))?;

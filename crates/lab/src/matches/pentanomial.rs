@@ -1,4 +1,4 @@
-//! Pairs of games counted by their points, and what they say about strength.
+//! Pairs of games counted by their points, and estimates of strength from them.
 //!
 //! The two games of a pair have the same opening with colors reversed, so that their results depend on each other
 //! and only pairs may be counted as independent trials. Source of normalized Elo: Michel Van den Bergh, "Comments on

@@ -1,4 +1,4 @@
-//! Games as PGN, with what the engines said about their moves.
+//! Games as PGN, with the engines' scores and depths as comments.
 //!
 //! Source: the PGN standard of 1994. The comment after a move has the form that other match programs use:
 //! `{+0.35/12 0.052s}` is the score in pawns from the view of the side that moved, the depth and the time spent.

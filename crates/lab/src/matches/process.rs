@@ -130,7 +130,7 @@ impl Process {
         lines.join("; ")
     }
 
-    /// Asks the program to end, and kills it if it does not.
+    /// Sends `quit` to the program, and kills it if it does not end.
     pub(crate) fn quit(mut self) {
         self.send("quit");
         let _ = self.exit_status();
@@ -146,7 +146,7 @@ impl Drop for Process {
         {
             let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         }
-        // It may have ended already: that is what is wanted.
+        // An error means that it has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -177,7 +177,7 @@ fn read_lines(stdout: ChildStdout, lines: &SyncSender<Line>) {
     }
 }
 
-/// The last of what a program has written, once it writes no more.
+/// Returns the last output of a program after it has closed its output.
 fn read_end(mut stderr: ChildStderr) -> Vec<u8> {
     let mut end = Vec::new();
     let mut buffer = [0; 256];

@@ -84,7 +84,7 @@ impl Fault {
 pub(crate) enum Ending {
     /// Ended by the rules of chess.
     Rules(Outcome),
-    /// The side has said often enough that it is lost.
+    /// The side has reported a lost score often enough.
     Resignation(Color),
     /// Both engines have reported an even score often enough.
     DrawAgreed,
@@ -181,7 +181,7 @@ impl fmt::Display for Ending {
     }
 }
 
-/// A move, what its engine said about it, and how long that took.
+/// A move with its engine's score, depth and thinking time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ply {
     pub(crate) mv: Move,

@@ -29,7 +29,7 @@ pub(crate) fn read(event: &Event, bytes: &[u8]) -> Result<Past> {
         let rest = &bytes[past.length..];
         let Some((tags, movetext)) = part(rest).and_then(|tags| Some((tags, part(&rest[tags.len() + 2..])?)))
         else {
-            // The disk may have kept the length of what was written, and not what it was.
+            // After a power loss the file may have its length, but not its content.
             let is_cut_off = if rest.len() < FIRST_TAG.len() {
                 FIRST_TAG.as_bytes().starts_with(rest)
             } else {

@@ -32,9 +32,9 @@ impl Schedule<'_> {
     }
 }
 
-/// The engines, each as often as games are played at the same time; their processes live as long as this.
+/// Pool of engines, one of each per concurrent game; their processes live as long as the pool.
 pub(crate) struct Crew {
-    /// Those who play at the same table: A, and its opponents.
+    /// Engines of one concurrent game: A, and its opponents.
     tables: Vec<[Vec<Engine>; 2]>,
     halt: Arc<AtomicBool>,
 }

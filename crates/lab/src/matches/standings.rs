@@ -55,7 +55,7 @@ impl Standings {
         Self { leaves_out_crashes, ..Self::default() }
     }
 
-    /// Counts a game, and its pair when it is the second of it.
+    /// Counts a game, and its pair when the game is the second of the pair.
     pub(crate) fn count(&mut self, game: &Played) {
         self.played += 1;
         *self.endings.entry(game.ending.heading()).or_default() += 1;

@@ -54,7 +54,7 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Option<Vec<Vec<f64>>> {
         matrix.swap(pivot, best);
         inverse.swap(pivot, best);
         let divisor = matrix[pivot][pivot];
-        // The entries are whole numbers: what is so small is rounding.
+        // The entries are whole numbers: a pivot this small is rounding.
         if divisor.abs() < 1e-6 {
             return None;
         }

@@ -1,7 +1,7 @@
 //! `screen`: Elo of many changes of an engine's options, measured all at once.
 //!
-//! In every round a coin gives each change to one of two sides, so that every game says something of every change. Against another
-//! engine the coin says whether our side has it. `change` reads what is tried, `rounds` is what has been played and the file of it, `fit` what follows; the games are those of `match`.
+//! In every round a coin gives each change to one of two sides, so that every game tests every change. Against another
+//! engine the coin says whether our side has it. `change` reads the changes, `rounds` holds the results and their file, `fit` estimates the effects; the games are those of `match`.
 
 mod change;
 mod fit;
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     /// An option of that opponent.
     #[arg(long, value_name = "NAME=VALUE", requires = "against")]
     option_against: Vec<String>,
-    /// Write to this file after each round what came of it, and go on from it if it is there.
+    /// State file: written after each round; the run resumes from it if it exists.
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
 }

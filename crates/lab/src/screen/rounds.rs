@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// Keeps what is drawn here apart from what openings draw from the same seed.
+/// Separates this random stream from that of the openings, which share the seed.
 const OWN: u64 = 0x5343_5245;
 
 /// The rounds of a run.
@@ -74,7 +74,7 @@ impl Rounds {
         Some(effects)
     }
 
-    /// Goes on from a file if it is there.
+    /// Resumes from a file if it exists.
     pub(crate) fn resume(&mut self, path: &Path) -> Result<()> {
         let Some(theirs) = state::read::<Self>(path)? else { return Ok(()) };
         let is_same = [

@@ -1,6 +1,6 @@
 //! `spsa`: tunes numbers of an engine by playing it against itself, with all of them moved at once.
 //!
-//! `parameter` reads what is tuned, `tuning` is the arithmetic, `state` the file to go on from; the games are those of `match`.
+//! `parameter` reads the parameters, `tuning` is the arithmetic, `state` the file to resume from; the games are those of `match`.
 
 mod parameter;
 mod state;
@@ -51,12 +51,12 @@ pub(crate) struct Args {
     /// An option that both sides have, such as Hash=8; a button has no value.
     #[arg(long, value_name = "NAME=VALUE")]
     option: Vec<String>,
-    /// Write to this file after each step how far it is, and go on from it if it is there.
+    /// State file: written after each iteration; the run resumes from it if it exists.
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
 }
 
-/// Prints what has become of the parameters, also when the run has been interrupted, which makes the exit code 130.
+/// Prints the tuned parameters, also when the run has been interrupted, which makes the exit code 130.
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let terms = args.conditions.terms()?;
     let pairs = args.pairs_per_iteration as usize;

@@ -1,4 +1,4 @@
-//! The file from which a run goes on: what it was asked for, and what came of each iteration so far.
+//! The file from which a run resumes: its settings, and the balance of each iteration so far.
 
 use super::parameter::Parameter;
 use super::tuning::Tuning;
@@ -44,7 +44,7 @@ impl State {
         }
     }
 
-    /// Goes on from a file if it is there: takes over what came of its iterations, and brings the run to where it was.
+    /// Resumes from a file if it exists: replays the balances of its iterations.
     pub(crate) fn resume(&mut self, tuning: &mut Tuning, path: &Path) -> Result<()> {
         let name = path.display();
         let Some(theirs) = state::read::<Self>(path)? else { return Ok(()) };

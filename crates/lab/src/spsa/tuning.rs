@@ -1,7 +1,7 @@
 //! SPSA: all numbers are moved at once at random, to one side and to the other, and the side that wins is where they go.
 //!
 //! Source: James C. Spall, "Implementation of the Simultaneous Perturbation Algorithm for Stochastic Optimization" (1998),
-//! with the schedule and the words of OpenBench and Fishtest, so that their parameters mean the same here.
+//! with the schedule and the terms of OpenBench and Fishtest; their parameters have the same meaning here.
 
 use super::parameter::Parameter;
 use crate::splitmix::{SplitMix, scramble};
@@ -13,13 +13,13 @@ const GAMMA: f64 = 0.101;
 /// For how much of the run the first steps are held back.
 const STABILITY: f64 = 0.1;
 
-/// The least distance that is tried: with less, both sides could have the same number.
+/// Smallest perturbation: with less, both sides could have the same value.
 const LEAST_C: f64 = 0.5;
 
-/// Keeps what is drawn here apart from what openings draw from the same seed.
+/// Separates this random stream from that of the openings, which share the seed.
 const OWN: u64 = 0x5350_5341;
 
-/// A run: where it is, and where it has come from.
+/// State of an SPSA run.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Tuning {
     pub(crate) parameters: Vec<Parameter>,
@@ -65,7 +65,7 @@ impl Tuning {
         Some(trial)
     }
 
-    /// Moves the parameters by what came of a trial: the games that plus has won less those that it has lost.
+    /// Updates the parameters by the balance of a trial: the games that plus has won less those that it has lost.
     pub(crate) fn learn(&mut self, trial: &Trial, balance: i64) {
         for (index, parameter) in self.parameters.iter().enumerate() {
             let (distance, rate) = (self.distance(parameter), self.rate(parameter));
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(tuning.values, [50.0, 50.0, 99.5]);
     }
 
-    /// The mean of what is tried is the value, fractions and all.
+    /// The mean of the tried values is the parameter's exact value, including its fraction.
     #[test]
     fn fractions_are_drawn() {
         let mut tuning = tuning(&["x, int, 50.25, 0, 100, 0.5, 0.002"], 4000, 3);

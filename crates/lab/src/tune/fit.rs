@@ -35,10 +35,10 @@ pub(crate) fn moves(names: &[String]) -> Vec<bool> {
     features.chain([has(KINGS); DANGERS]).collect()
 }
 
-/// Into so many parts a batch is cut, whatever the number of processors, so that sums are always the same.
+/// Number of parts of a batch, independent of the number of cores, so that sums are reproducible.
 const PARTS: usize = 16;
 
-/// An evaluation with what its gradient needs.
+/// An evaluation with the intermediate values of its gradient.
 struct Forward {
     evaluation: f32,
     /// Shares of the middlegame and of the endgame weights.
@@ -67,7 +67,7 @@ fn forward(weights: &Weights, view: &View<'_>) -> Forward {
     Forward { evaluation: sums[0] * shares[0] + sums[1] * shares[1], shares, dangers }
 }
 
-/// Adds what a position says about the weights; returns its loss.
+/// Adds the gradient of a position; returns its loss.
 fn backward(weights: &Weights, view: &View<'_>, goal: f32, scale: f32, gradient: &mut Weights) -> f64 {
     let Forward { evaluation, shares, dangers } = forward(weights, view);
     let forecast = curve(evaluation / scale);

@@ -1,4 +1,4 @@
-//! Positions as the fit sees them: what is counted in them, and nothing else.
+//! Training positions as lists of their features.
 
 use super::forecast::curve;
 use anyhow::{Context, Result};

@@ -19,7 +19,7 @@ impl Weights {
         Self { features: vec![[0.0; 2]; FEATURES], dangers: [0.0; DANGERS] }
     }
 
-    /// Those of the evaluation as it is.
+    /// Returns the current weights of the evaluation.
     pub(crate) fn current() -> Self {
         let phased = HandCrafted::weights();
         Self {
@@ -28,7 +28,7 @@ impl Weights {
         }
     }
 
-    /// Customary values of the pieces; and some danger, since what never counts is never fitted.
+    /// Customary piece values and a little king danger, since a weight without influence is never fitted.
     pub(crate) fn material() -> Self {
         let mut weights = Self::zero();
         let value = [100.0, 320.0, 330.0, 500.0, 950.0, 0.0];
@@ -39,7 +39,7 @@ impl Weights {
         weights
     }
 
-    /// Those for which there is `true` become what they were before, in the order of [`fit::moves`](super::fit::moves).
+    /// Resets the weights marked `true` to their previous values, in the order of [`fit::moves`](super::fit::moves).
     pub(crate) fn restore(&mut self, before: &Self, which: &[bool]) {
         let old = before.features.iter().flatten().chain(&before.dangers);
         let now = self.features.iter_mut().flatten().chain(&mut self.dangers);

@@ -19,7 +19,7 @@ pub(crate) enum RuleSet {
     PinnersAll,
     Pseudo,
     Legal,
-    /// As `Legal`, and a double step may be answered en passant.
+    /// `Legal`, and a double step may be answered en passant.
     EnPassantReply,
 }
 
@@ -84,7 +84,7 @@ pub(crate) trait Forms: Sync {
     fn is_refused(&self, board: &Board, mv: Move) -> bool;
     fn see(&self, board: &Board, mv: Move, values: &PieceValues) -> i32;
     fn see_ge(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool;
-    /// The same question as one of many.
+    /// Returns the value as one of a batch.
     fn see_ge_each(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool;
     fn trace(&self, board: &Board, mv: Move, values: &PieceValues) -> Traced;
     /// The value of the mailbox form, for the rule set that has one.
