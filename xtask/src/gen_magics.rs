@@ -1,6 +1,6 @@
 //! `cargo xtask gen-magics`: finds the magic multipliers and keeps `generated/magics.rs` of the attacks crate.
 //!
-//! Knows `exchequer-core` only: the tool that repairs the magics has to build when they are wrong.
+//! Depends on `exchequer-core` only: the tool that repairs the magics has to build when they are wrong.
 
 mod place;
 mod search;
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     check: bool,
 }
 
-/// Writes or checks the file, and says on stderr which; a file that is as it should be is left untouched.
+/// Writes or checks the file, and reports which on stderr; an up-to-date file is left untouched.
 ///
 /// # Errors
 /// One sentence when the file cannot be read or written, has no seed to check against, or is stale.

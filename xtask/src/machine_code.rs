@@ -55,7 +55,7 @@ const OUTLINED: usize = 4;
 /// Largest number of faults in a report.
 const MAX_FAULTS: usize = 10;
 
-/// Reads a binary and counts; an error when something is not done by the instruction that there is for it.
+/// Checks a binary and returns the counts; an error when an operation does not use its dedicated instruction.
 pub(crate) fn check(binary: &Path, choice: &Choice) -> Result<Census> {
     let shown = binary.display();
     let data = fs::read(binary).with_context(|| format!("{shown} cannot be read"))?;
@@ -83,7 +83,7 @@ fn rules(choice: &Choice) -> Rules {
     Rules { counts: may_use("popcnt"), finds: may_use("bmi1"), gathers: choice.sliders == Sliders::Pext }
 }
 
-/// Counts, and finds one sentence for each fault.
+/// Returns the counts and one sentence for each fault.
 fn judge<'a>(functions: impl Iterator<Item = Function<'a>>, rules: Rules) -> (Census, Vec<String>) {
     let mut census = Census::default();
     let mut faults = Vec::new();

@@ -1,6 +1,6 @@
 //! `cargo xtask`: the tasks of this workspace, one module each.
 //!
-//! The crate stands on nothing of the workspace but `exchequer-core` and `exchequer-cpu`, so that the tool which repairs the attack
+//! The crate depends on no workspace crate but `exchequer-core` and `exchequer-cpu`, so that the tool which repairs the attack
 //! tables still builds when they are wrong.
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for a terminal prints")]

@@ -65,7 +65,7 @@ impl Sanitizer {
         Ok(Ok(Self { host, target: workspace::target_folder()?.join("races") }))
     }
 
-    /// The fixture has to be caught, the engine must not be; says what was done.
+    /// Checks that the fixture is reported and the engine is not; returns a summary.
     pub(crate) fn check(&self, args: &Args) -> Result<String> {
         let fixture = self.target.join("fixture.log");
         let program = self.build(&["--manifest-path", FIXTURE], "debug", "races-fixture")?;
@@ -126,7 +126,7 @@ fn read(log: &Path) -> Result<String> {
 
 const DATA_RACE: &str = "WARNING: ThreadSanitizer: data race";
 
-/// A check that finds nothing where there is something finds nothing anywhere.
+/// Requires a report for the fixture; without one the sanitizer does not work here.
 fn fixture_verdict(code: Option<i32>, report: &str) -> Result<()> {
     ensure!(
         code == Some(REPORTED) && report.contains(DATA_RACE) && report.contains("races_fixture"),
@@ -135,7 +135,7 @@ fn fixture_verdict(code: Option<i32>, report: &str) -> Result<()> {
     Ok(())
 }
 
-/// Any report at all is one too many, of whatever kind.
+/// Requires no report for the engine.
 fn engine_verdict(code: Option<i32>, report: &str) -> Result<()> {
     ensure!(!report.contains("WARNING: ThreadSanitizer"), "ThreadSanitizer has found something:\n{report}");
     ensure!(code == Some(0), "the engine failed (exit code {code:?}):\n{report}");

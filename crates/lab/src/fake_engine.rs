@@ -18,13 +18,13 @@ pub(crate) enum Mode {
     Random,
     /// Mates in one, takes what can be won, and plays at random otherwise.
     Greedy,
-    /// Plays as the greedy one in so many of a hundred moves as the option Skill says, and at random otherwise.
+    /// Plays like the greedy one with the probability of the option Skill, in percent, and at random otherwise.
     Skilled,
     /// Ends with an error.
     Crash,
     /// Plays moves that are none.
     Illegal,
-    /// Takes two tenths of a second, or what the option Delay says in milliseconds.
+    /// Thinks for 200 milliseconds, or for the option Delay in milliseconds.
     Slow,
     /// Does not answer any more.
     Mute,

@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
 
 type Cache<R> = SeeCache<R, Vec<u64>>;
 
-/// All caches, and what they were asked.
+/// All caches, and the exchange evaluations requested of them.
 struct Caches<R> {
     caches: [Cache<R>; SIZES.len()],
     for_comparator: Cache<R>,

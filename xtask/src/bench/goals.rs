@@ -131,7 +131,7 @@ fn goals_of_sliders() -> impl Iterator<Item = Goal> {
     beside_all.chain([hyperbola])
 }
 
-/// A goal beside what was measured; `None` if a topic or a contestant of it was not.
+/// A goal and its measured ratio; `None` if a topic or a contestant was not measured.
 pub(crate) struct Judged {
     goal: Goal,
     ratio: Option<f64>,
@@ -156,7 +156,7 @@ impl fmt::Display for Judged {
     }
 }
 
-/// All goals of a build, beside the results.
+/// Returns all goals of a build with the results.
 pub(crate) fn judge(topics: &[Topic], build: Build) -> Vec<Judged> {
     let goals = GOALS.iter().copied().chain(goals_of_sliders()).filter(|goal| goal.build.covers(build));
     goals.map(|goal| Judged { ratio: ratio(topics, &goal), goal }).collect()

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 
-/// One contest: implementations of the same thing that took turns.
+/// One contest: implementations of the same function, measured alternately.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Topic {
     #[serde(rename = "topic")]
@@ -30,7 +30,7 @@ impl Row {
         quantile(self.nanoseconds.clone(), 1, 2)
     }
 
-    /// Half of the rounds are within.
+    /// Returns the interval that contains the middle half of the rounds.
     pub(crate) fn quartiles(&self) -> [f64; 2] {
         [quantile(self.nanoseconds.clone(), 1, 4), quantile(self.nanoseconds.clone(), 3, 4)]
     }

@@ -8,7 +8,7 @@ use std::path::Path;
 pub(crate) struct Readme {
     /// The first line that starts with `cargo`.
     pub(crate) example: String,
-    /// The second.
+    /// The second line that starts with `cargo`.
     pub(crate) tests: String,
     /// The first block marked `text` after the first command.
     pub(crate) output: String,

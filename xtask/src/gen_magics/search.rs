@@ -13,7 +13,7 @@ const STEPS: u64 = 20_000;
 /// Lines of the cache in a page of memory.
 const PAGE: usize = 64;
 
-/// A magic, and which climb has come to it.
+/// A magic and the climb that found it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Found {
     pub(crate) magic: u64,
@@ -29,7 +29,7 @@ pub(crate) fn find(slider: Slider, square: Square, seed: u64) -> Found {
     Found { magic, climb }
 }
 
-/// The magic that one climb comes to.
+/// Returns the result of one climb.
 pub(crate) fn climb(slider: Slider, square: Square, seed: u64, climb: u32) -> Found {
     Found { magic: Subject::new(slider, square).climb(seed, climb).1, climb }
 }

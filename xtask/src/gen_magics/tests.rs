@@ -85,7 +85,7 @@ fn any_edit_fails_the_check() {
     ];
     for (what, text) in edits {
         assert_ne!(text, fresh, "{what}");
-        // Climbing takes a second, and most edits leave alone what there is to climb.
+        // Climbing takes a second, and most edits do not touch the magics.
         let is_known = source::seed_of(&text) == Some(seed) && source::climbs_of(&text) == climbs;
         let generate =
             |seed, climbs: &[u32]| if is_known { fresh.clone() } else { climb_again(seed, climbs) };

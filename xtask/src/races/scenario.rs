@@ -66,7 +66,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Asks for a while, then waits until every search and every `isready` has been answered once, and for the end.
+/// Sends commands for a while, then waits until every search and every `isready` has been answered once, and for the end.
 ///
 /// # Errors
 /// An answer too few, too many or too late.

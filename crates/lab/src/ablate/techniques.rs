@@ -1,4 +1,4 @@
-//! Which technique is switched off by what: one table.
+//! Table of the search techniques and the switches that turn them off.
 
 /// Claim about the two searches of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -46,7 +46,7 @@ const TAGS: [Tag; 8] = [
 ];
 
 impl Group {
-    /// All groups, in the order in which the suite has them: what every program needs first.
+    /// All groups in the order of the suite: the basic ones first.
     pub(crate) fn all() -> Vec<Self> {
         let mistakes = Mistake::ALL.into_iter().map(Self::Catches);
         let tags = TAGS.into_iter().map(Self::Has);

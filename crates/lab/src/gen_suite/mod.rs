@@ -1,7 +1,7 @@
 //! `gen-suite`: finds the rows of the conformance suite, and writes it together with the counts in its page.
 //!
 //! Everything follows from a seed, on any number of threads. The values are those of the brute forces of the
-//! testkit; `exchequer-see` is not asked, since its tests are held against the suite.
+//! testkit; `exchequer-see` is not used, since the suite tests it.
 
 mod counts;
 mod group;
@@ -27,7 +27,7 @@ pub(crate) struct Args {
     /// Seed of the positions.
     #[arg(long, value_name = "S", default_value_t = SEED)]
     seed: u64,
-    /// Write nothing, and fail if the suite or the counts in its page are not what the search finds.
+    /// Write nothing, and fail if the suite or the counts in its page differ from the search result.
     #[arg(long)]
     check: bool,
 }

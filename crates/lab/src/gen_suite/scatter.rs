@@ -68,7 +68,7 @@ struct Scatter<'a> {
 }
 
 impl Scatter<'_> {
-    /// Puts what the theme needs on the board and names the square of the exchange.
+    /// Puts the pieces of the theme on the board and returns the square of the exchange.
     fn set_up(&mut self, theme: Theme) -> Option<Square> {
         let us = self.us;
         let on = |square: Square, rank: Rank| Square::new(square.file(), rank.relative_to(us));

@@ -31,7 +31,7 @@ use pgn::Event;
 use record::Record;
 use report::{Report, status};
 use resume::Past;
-use run::{Crew, Schedule};
+use run::{EnginePool, Schedule};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use sprt::{MAX_ELO, Sprt};
@@ -153,9 +153,9 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let schedule =
         Schedule { openings: &openings, pairs: 0..left, opponents: specs.len() - 1, done: &past.done() };
     let tables = args.conditions.concurrency(left * schedule.opponents);
-    let mut crew = Crew::new(&specs[0], &specs[1..], tables);
-    let outcome = crew.play(&schedule, &terms, &stop, on_record);
-    crew.quit();
+    let mut pool = EnginePool::new(&specs[0], &specs[1..], tables);
+    let outcome = pool.play(&schedule, &terms, &stop, on_record);
+    pool.quit();
     bar.finish_and_clear();
 
     println!("Limit     {}", terms.limit);

@@ -33,13 +33,13 @@ impl Schedule<'_> {
 }
 
 /// Pool of engines, one of each per concurrent game; their processes live as long as the pool.
-pub(crate) struct Crew {
+pub(crate) struct EnginePool {
     /// Engines of one concurrent game: A, and its opponents.
     tables: Vec<[Vec<Engine>; 2]>,
     halt: Arc<AtomicBool>,
 }
 
-impl Crew {
+impl EnginePool {
     /// A and its opponents; nothing is started before it is needed.
     pub(crate) fn new(a: &Spec, opponents: &[Spec], tables: usize) -> Self {
         let halt = Arc::new(AtomicBool::new(false));

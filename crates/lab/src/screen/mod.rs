@@ -10,7 +10,7 @@ mod rounds;
 use crate::matches::balance::Balance;
 use crate::matches::conditions::Conditions;
 use crate::matches::record::Side;
-use crate::matches::run::{Crew, Schedule};
+use crate::matches::run::{EnginePool, Schedule};
 use crate::matches::{INTERRUPTED, STATUS_INTERVAL, bar, complain, identity, introduce, stop_on_signals};
 use anyhow::{Result, bail, ensure};
 use change::Change;
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     bar.set_position(rounds.played() as u64);
     bar.reset_eta();
     let mut last_status = Instant::now();
-    let mut crew = Crew::new(&a, std::slice::from_ref(&b), args.conditions.concurrency(pairs));
+    let mut pool = EnginePool::new(&a, std::slice::from_ref(&b), args.conditions.concurrency(pairs));
     let mut outcome = Ok(());
     while rounds.played() < args.rounds as usize && outcome.is_ok() && !stop.load(Ordering::Relaxed) {
         let first = rounds.played() * pairs;
@@ -127,10 +127,10 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
             let mut options = usual.clone();
             let of_side = args.change.iter().zip(&has_a).filter(|&(_, &has_a)| has_a == is_a);
             options.extend(of_side.flat_map(|(change, _)| change.options.clone()));
-            crew.set(side, &options);
+            pool.set(side, &options);
         }
         let mut sum = Balance::default();
-        outcome = crew.play(&schedule, &terms, &stop, |record| {
+        outcome = pool.play(&schedule, &terms, &stop, |record| {
             sum.count(record);
             bar.suspend(|| complain(record));
             Ok(ControlFlow::Continue(()))
@@ -149,7 +149,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
             eprintln!("{} rounds", rounds.played());
         }
     }
-    crew.quit();
+    pool.quit();
     bar.finish_and_clear();
 
     println!("Limit   {}", terms.limit);

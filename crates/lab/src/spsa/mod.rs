@@ -9,7 +9,7 @@ mod tuning;
 use crate::matches::balance::Balance;
 use crate::matches::conditions::Conditions;
 use crate::matches::record::Side;
-use crate::matches::run::{Crew, Schedule};
+use crate::matches::run::{EnginePool, Schedule};
 use crate::matches::{INTERRUPTED, STATUS_INTERVAL, bar, complain, identity, introduce, stop_on_signals};
 use anyhow::{Context, Result, ensure};
 use parameter::Parameter;
@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     bar.reset_eta();
     bar.set_message(status(&tuning));
     let mut last_status = Instant::now();
-    let mut crew = Crew::new(&plus, std::slice::from_ref(&minus), args.conditions.concurrency(pairs));
+    let mut pool = EnginePool::new(&plus, std::slice::from_ref(&minus), args.conditions.concurrency(pairs));
     let mut outcome = Ok(());
     while let Some(trial) = tuning.trial() {
         let first = tuning.done as usize * pairs;
@@ -95,10 +95,10 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
             opponents: 1,
             done: &HashSet::new(),
         };
-        crew.set(Side::A, &options(&tuning, &trial.plus));
-        crew.set(Side::B, &options(&tuning, &trial.minus));
+        pool.set(Side::A, &options(&tuning, &trial.plus));
+        pool.set(Side::B, &options(&tuning, &trial.minus));
         let mut sum = Balance::default();
-        outcome = crew.play(&schedule, &terms, &stop, |record| {
+        outcome = pool.play(&schedule, &terms, &stop, |record| {
             sum.count(record);
             bar.suspend(|| complain(record));
             Ok(ControlFlow::Continue(()))
@@ -122,7 +122,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
             break;
         }
     }
-    crew.quit();
+    pool.quit();
     bar.finish_and_clear();
 
     println!("Limit       {}", terms.limit);

@@ -14,7 +14,7 @@ const VALUES: [Values; 4] = [
     [1, 1, 1, 1, 1, 0],
 ];
 
-/// A board, and what is asked about every move on it.
+/// A board, and the comparison settings for every move on it.
 pub(crate) struct Case {
     /// The board for the brute force.
     pub(crate) oracle: OracleBoard,

@@ -1,4 +1,4 @@
-//! One move under one rule set: what its forms say, and what the brute force says.
+//! Comparison of one move under one rule set: its forms against each other and against brute force.
 
 use super::cases::Case;
 use super::forms::{RuleSet, Subject};

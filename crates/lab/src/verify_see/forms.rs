@@ -84,14 +84,14 @@ pub(crate) trait Forms: Sync {
     fn is_refused(&self, board: &Board, mv: Move) -> bool;
     fn see(&self, board: &Board, mv: Move, values: &PieceValues) -> i32;
     fn see_ge(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool;
-    /// Returns the value as one of a batch.
+    /// Runs the threshold test as one of a batch.
     fn see_ge_each(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool;
     fn trace(&self, board: &Board, mv: Move, values: &PieceValues) -> Traced;
     /// The value of the mailbox form, for the rule set that has one.
     fn mailbox(&self, board: &Board, mv: Move, values: &PieceValues) -> Option<i32>;
 }
 
-/// A rule set and who claims to know it.
+/// A rule set and the forms that implement it.
 pub(crate) struct Subject {
     pub(crate) rules: RuleSet,
     pub(crate) forms: Box<dyn Forms>,

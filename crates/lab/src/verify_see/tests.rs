@@ -1,4 +1,4 @@
-//! Planted faults: a comparison that finds nothing wrong with them would prove nothing.
+//! Planted faults: the comparison must detect each of them.
 
 use super::cases::Board;
 use super::compare::{Answer, Mismatch};
@@ -18,7 +18,7 @@ enum Fault {
     Agreed(fn(&dyn Forms, &Board, Move, &PieceValues) -> Option<i32>),
     /// The value is right, the threshold may be missed.
     Threshold(fn(&dyn Forms, &Board, Move, &PieceValues, i32) -> bool),
-    /// The value is right, the threshold may be missed when asked among others.
+    /// The value is right, the threshold test may fail within a batch.
     OneOfMany(fn(&dyn Forms, &Board, Move, &PieceValues, i32) -> bool),
     /// The value is right, the trace may not add up.
     Trace(fn(Traced) -> i32),
