@@ -22,7 +22,7 @@ pub(crate) struct Args {
     pgo: bool,
 }
 
-/// Builds and prints: what was chosen on stderr, the path of the binary as the only line of stdout.
+/// Builds, then prints the choice on stderr and the path of the binary as the only line of stdout.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let choice = cpu::choose(args.cpu, &Cpu::detect())?;
     // A profiled engine is meant for search.

@@ -1,6 +1,6 @@
 //! `cargo xtask callgrind`: instructions of each operation, compared with the committed counts.
 //!
-//! Instructions do not depend on what else the machine does, so that a slow-down of a few percent is seen at once.
+//! Instruction counts do not depend on the load of the machine; they show a slow-down of a few percent at once.
 
 use crate::{build, valgrind, workspace};
 use anyhow::{Context, Result, ensure};

@@ -25,7 +25,7 @@ const NO_STD_PROOF: &str = "ci/no-std-proof/Cargo.toml";
 /// The package outside the workspace whose fuzzers only a nightly compiler can start.
 const FUZZ: &str = "fuzz/Cargo.toml";
 
-/// Runs the steps until one fails; what the commands print goes where our output goes.
+/// Runs the steps until one fails; the commands inherit our output.
 pub(crate) fn run() -> Result<()> {
     let target = workspace::target_folder()?;
     let readme = Readme::read(&workspace::root().join("README.md"))?;

@@ -61,7 +61,7 @@ pub(crate) struct Choice {
     pub(crate) level: Option<Level>,
     /// The folder built into.
     pub(crate) folder: &'static str,
-    /// For `-C target-cpu`, with what is taken from it or added.
+    /// Value of `-C target-cpu`, with the features removed or added.
     target: &'static str,
     /// `true` if the CPU at hand has AVX-512.
     has_avx512: bool,
@@ -71,7 +71,7 @@ pub(crate) struct Choice {
 }
 
 impl Choice {
-    /// The flags by which `rustc` knows what it may use.
+    /// Returns the flags that select the instruction sets for `rustc`.
     pub(crate) fn target_flags(&self) -> String {
         format!("-C target-cpu={}", self.target)
     }

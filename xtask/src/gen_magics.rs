@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// Start the search here instead of at the seed named in the file
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Write nothing, and fail if the file is not byte for byte what the search finds
+    /// Write nothing, and fail unless the file equals the search result byte for byte
     #[arg(long)]
     check: bool,
 }

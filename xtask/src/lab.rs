@@ -14,7 +14,7 @@ pub(crate) struct Args {
     arguments: Vec<OsString>,
 }
 
-/// Starts the run of this name; fails when the run does, whose output says why.
+/// Starts the run of this name; fails when the run does; its output gives the reason.
 pub(crate) fn run(name: &str, args: &Args) -> Result<()> {
     run_with("", name, args)
 }

@@ -93,7 +93,7 @@ fn main() -> ExitCode {
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        // Causes on one line, and no backtrace: what went wrong is in the sentence.
+        // Causes on one line, and no backtrace: the sentence names the failure.
         Err(error) => {
             eprintln!("error: {error:#}");
             ExitCode::FAILURE

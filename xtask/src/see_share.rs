@@ -10,7 +10,7 @@ pub(crate) struct Args {
     /// Depth of `exchequer bench`, in plies.
     #[arg(long, default_value_t = 8)]
     depth: u32,
-    /// Fail if the share is not below so many percent.
+    /// Fail unless the share is below this percentage.
     #[arg(long, value_name = "PERCENT")]
     below: Option<f64>,
 }

@@ -46,7 +46,7 @@ pub(crate) fn run(command: &mut Command, line: &str) -> Result<()> {
     Ok(())
 }
 
-/// Runs a command to its end and returns what it printed; its errors go where ours go, and `line` names it in ours.
+/// Runs a command to its end and returns its output; it inherits stderr, and `line` names it in errors.
 pub(crate) fn output(command: &mut Command, line: &str) -> Result<String> {
     let output = command.stderr(Stdio::inherit()).output();
     let output = output.with_context(|| format!("`{line}` could not be started"))?;

@@ -42,7 +42,7 @@ impl Row {
     }
 }
 
-/// The part of sorted values below which so many parts of all are; not a number without any.
+/// Returns the quantile `part / parts` of the values; NaN if there are none.
 fn quantile(mut values: Vec<f64>, part: usize, parts: usize) -> f64 {
     values.sort_by(f64::total_cmp);
     match values.len().checked_sub(1) {
@@ -55,7 +55,7 @@ fn quantile(mut values: Vec<f64>, part: usize, parts: usize) -> f64 {
     }
 }
 
-/// The topics in what a benchmark printed, as it printed them.
+/// Parses the topics from the output of a benchmark, in their order.
 pub(crate) fn read(text: &str) -> Result<Vec<Topic>> {
     let topic = |line: &str| -> Result<Topic> {
         let topic: Topic = serde_json::from_str(line)

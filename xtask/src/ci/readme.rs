@@ -1,4 +1,4 @@
-//! The README as CI reads it: two commands and what the first of them prints.
+//! README parser of CI: two commands and the output of the first.
 
 use anyhow::{Context, Result, bail};
 use std::path::Path;

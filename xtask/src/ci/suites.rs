@@ -1,4 +1,4 @@
-//! A suite whose data is there must have been run: the tests write down what they did with each.
+//! Check that every suite with data has run, from the log that the tests write.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::ffi::OsString;

@@ -153,7 +153,7 @@ impl Engine {
         self.readies += u64::from(line == "readyok");
     }
 
-    /// Hears what has been said.
+    /// Reads the pending answers.
     fn listen(&mut self) -> Result<()> {
         loop {
             match self.lines.try_recv() {

@@ -31,8 +31,8 @@ impl Weights {
     /// Customary piece values and a little king danger, since a weight without influence is never fitted.
     pub(crate) fn material() -> Self {
         let mut weights = Self::zero();
-        let value = [100.0, 320.0, 330.0, 500.0, 950.0, 0.0];
-        for (role, value) in value.into_iter().enumerate() {
+        let values = [100.0, 320.0, 330.0, 500.0, 950.0, 0.0];
+        for (role, value) in values.into_iter().enumerate() {
             weights.features[Group::Material.start() + role] = [value; 2];
         }
         weights.dangers = [10.0; DANGERS];
