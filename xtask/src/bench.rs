@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: the benchmarks in a build for one CPU, one table of what they measured, and whether we keep what we
+//! `cargo xtask bench`: the benchmarks in a build for one CPU, one table of what they measured, and a check of the claims that we
 //! claim.
 
 mod chart;
@@ -34,7 +34,7 @@ pub(crate) struct Args {
     check: bool,
 }
 
-/// Runs the benchmarks that match, and prints the table and, when asked for, the claims.
+/// Runs the benchmarks that match, prints the table and, on request, the claims.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let cpu = Cpu::detect();
     let choice = cpu::choose(args.cpu, &cpu)?;
@@ -72,7 +72,7 @@ fn check(topics: &[results::Topic], build: Build) -> Result<()> {
     Ok(())
 }
 
-/// What a build may use, as the compiler says it.
+/// Maps a choice to the instruction sets that its build may use, as the compiler reports them.
 fn build_of(choice: &cpu::Choice) -> Result<Build> {
     let mut rustc = Command::new("rustc");
     rustc.args(["--print", "cfg"]).args(choice.target_flags().split(' '));

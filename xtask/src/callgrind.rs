@@ -1,6 +1,6 @@
-//! `cargo xtask callgrind`: how many instructions an operation takes, beside the committed counts.
+//! `cargo xtask callgrind`: instructions of each operation, compared with the committed counts.
 //!
-//! Instructions do not depend on what else the machine does, so that a slow-down of a few percent is seen at once.
+//! Instruction counts do not depend on the load of the machine; they show a slow-down of a few percent at once.
 
 use crate::{build, valgrind, workspace};
 use anyhow::{Context, Result, ensure};
@@ -18,13 +18,13 @@ pub(crate) struct Args {
 const COMMITTED: &str = "benches/instructions.json";
 /// Function of the program, which valgrind finds by its name.
 const COUNTED: &str = "instructions::counted_workload";
-/// By how much a count may differ.
+/// Largest relative difference allowed for a count.
 const ALLOWANCE: f64 = 0.03;
 
 /// Instructions for one element of each workload.
 type Counts = BTreeMap<String, f64>;
 
-/// Counts, and writes the counts or fails when one is off.
+/// Counts, then writes the counts or returns an error when one is off.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let counts = count()?;
     let path = workspace::root().join(COMMITTED);
@@ -85,13 +85,13 @@ fn count() -> Result<Counts> {
         .collect())
 }
 
-/// In hundredths, so that the file can be read.
+/// Returns the cost per element, rounded to hundredths for readability.
 fn rounded(cost: u64, elements: u64) -> f64 {
     (cost as f64 * 100.0 / elements as f64).round() / 100.0
 }
 
-/// One sentence without its end for each count that is off, on whichever side: what has become faster and is not
-/// committed could become slower again unseen.
+/// One sentence without its end for each count that is off, in either direction: a speed-up that is not
+/// committed could be lost unnoticed.
 fn faults(committed: &Counts, counts: &Counts) -> Vec<String> {
     let mut faults = Vec::new();
     for (name, &count) in counts {

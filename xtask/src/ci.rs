@@ -1,4 +1,4 @@
-//! `cargo xtask ci`: everything that a change has to pass, in the order of what is quick to fail.
+//! `cargo xtask ci`: all checks that a change has to pass, the quickest to fail first.
 
 mod readme;
 mod runner;
@@ -16,7 +16,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// What plays against the engine by python-chess, and the versions that it needs.
+/// Folder of the python-chess client and the versions that it pins.
 const PYTHON_CHESS: &str = "ci/python-chess";
 
 /// The package outside the workspace that shows which crates need no standard library.
@@ -25,7 +25,7 @@ const NO_STD_PROOF: &str = "ci/no-std-proof/Cargo.toml";
 /// The package outside the workspace whose fuzzers only a nightly compiler can start.
 const FUZZ: &str = "fuzz/Cargo.toml";
 
-/// Runs the steps until one fails; what the commands print goes where our output goes.
+/// Runs the steps until one fails; the commands inherit our output.
 pub(crate) fn run() -> Result<()> {
     let target = workspace::target_folder()?;
     let readme = Readme::read(&workspace::root().join("README.md"))?;
@@ -93,7 +93,7 @@ fn cargo(name: &'static str, arguments: &'static str) -> Step {
     })
 }
 
-/// The test command, after which the log says that no suite was left out although its data is there.
+/// The test command; then the log must show that no suite with data was skipped.
 fn tests(name: &'static str, line: &str, log: &Path, prepare: impl FnOnce(&mut Command) + 'static) -> Step {
     let log = log.to_owned();
     Step::new(name, line, move |line| {
@@ -112,7 +112,7 @@ fn tests(name: &'static str, line: &str, log: &Path, prepare: impl FnOnce(&mut C
     })
 }
 
-/// The README's first command prints what the README says it prints.
+/// The README's first command prints the output shown in the README.
 fn example(readme: &Readme) -> Step {
     let expected = readme.output.clone();
     Step::new("README's example", &readme.example, move |line| {
@@ -128,7 +128,7 @@ fn example(readme: &Readme) -> Step {
     })
 }
 
-/// No operation takes more instructions than it did, whatever the machine is doing.
+/// Instruction counts of all operations, independent of the load of the machine.
 fn instruction_counts() -> Step {
     Step::new("instruction counts", "cargo xtask callgrind", |_| match valgrind::missing() {
         None => callgrind::run(&callgrind::Args::default()).map(|()| Outcome::Passed),
@@ -136,7 +136,7 @@ fn instruction_counts() -> Step {
     })
 }
 
-/// The engine under a client that others use: python-chess, in the versions that the folder pins, in an environment of
+/// The engine under a common client: python-chess, in the versions that the folder pins, in an environment of
 /// its own.
 fn python_chess(environment: &Path) -> Step {
     let environment = environment.to_owned();
@@ -151,7 +151,7 @@ fn python_chess(environment: &Path) -> Step {
         let mut make = Command::new("python3");
         workspace::run(make.args(["-m", "venv"]).arg(&environment), "python3 -m venv")?;
         let python = environment.join("bin").join("python");
-        // It comes as source: what builds it is pinned, too, and installed before.
+        // It comes as source: its build requirements are pinned, too, and installed first.
         for file in ["build-requirements.txt", "requirements.txt"] {
             let arguments =
                 ["-m", "pip", "install", "--quiet", "--require-hashes", "--no-build-isolation", "-r"];
@@ -211,7 +211,7 @@ fn fuzzers(target: &Path) -> Step {
     })
 }
 
-/// What threads do with each other, in every order that matters.
+/// Model checks of the threads, in every relevant interleaving.
 fn models(target: &Path) -> Step {
     let target = target.to_owned();
     let line = "RUSTFLAGS='--cfg loom' cargo test --locked -p exchequer-search --lib models";

@@ -6,7 +6,7 @@ use clap::builder::PossibleValue;
 use exchequer_cpu::{Cpu, Level};
 use std::fmt;
 
-/// The CPU that somebody asks a build for.
+/// The CPU that a build is requested for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Request {
     /// The CPU of this machine.
@@ -54,16 +54,16 @@ impl fmt::Display for Sliders {
     }
 }
 
-/// How to build, and why so.
+/// The build options and the reason for them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Choice {
-    /// The level that the binary is told it was built for, if it is one.
+    /// The x86-64 level passed to the build, if there is one.
     pub(crate) level: Option<Level>,
     /// The folder built into.
     pub(crate) folder: &'static str,
-    /// For `-C target-cpu`, with what is taken from it or added.
+    /// Value of `-C target-cpu`, with the features removed or added.
     target: &'static str,
-    /// Whether the CPU at hand has AVX-512.
+    /// `true` if the CPU at hand has AVX-512.
     has_avx512: bool,
     pub(crate) sliders: Sliders,
     /// Half a sentence.
@@ -71,7 +71,7 @@ pub(crate) struct Choice {
 }
 
 impl Choice {
-    /// The flags by which `rustc` knows what it may use.
+    /// Returns the flags that select the instruction sets for `rustc`.
     pub(crate) fn target_flags(&self) -> String {
         format!("-C target-cpu={}", self.target)
     }
@@ -193,7 +193,7 @@ mod tests {
         }
     }
 
-    /// What the compiler may use in a build is what a CPU is asked for before the build is started.
+    /// The features enabled in a build are the ones that the CPU is checked for before the build starts.
     #[test]
     fn the_compiler_and_the_launcher_mean_the_same() {
         for level in Level::ALL {

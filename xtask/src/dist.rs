@@ -16,7 +16,7 @@ pub(crate) struct Args {
     /// Look at the code of every build, and hold their benches equal where this CPU can run them.
     #[arg(long)]
     check: bool,
-    /// How deep the benches of --check search.
+    /// Search depth of the benches of --check, in plies.
     #[arg(long, default_value_t = 6, value_name = "DEPTH", requires = "check")]
     depth: u32,
     /// Lay out the code of every build by one profile, recorded on the best level that this CPU has.
@@ -97,7 +97,7 @@ fn check(one: &Path, parts: &Path, choices: &[Choice], cpu: &Cpu, depth: u32) ->
         ensure!(alone == carried, "{level}: {alone} nodes by itself, but {carried} when it is carried");
         let first = *nodes.get_or_insert(alone);
         ensure!(alone == first, "{level}: {alone} nodes, but {first} in the builds before");
-        tells(one, Some(level.name()), level)?;
+        check_level(one, Some(level.name()), level)?;
         // A CPU that has everything still meets one that has not: no processor of valgrind's has AVX-512.
         if level.needs().any(|feature| feature == "avx512f") && has_valgrind() {
             refuses(Command::new("valgrind").args(["--quiet", "--tool=none"]).arg(&part), level)?;
@@ -105,13 +105,13 @@ fn check(one: &Path, parts: &Path, choices: &[Choice], cpu: &Cpu, depth: u32) ->
         println!("{level:8} {code}; bench {depth}: {alone} nodes");
     }
     let best = cpu.best(&Level::ALL).context("no level runs here")?;
-    tells(one, None, best)?;
+    check_level(one, None, best)?;
     println!("chosen:  {best}, {}", best.about());
     Ok(())
 }
 
 /// The file says that it runs this level.
-fn tells(one: &Path, forced: Option<&str>, level: Level) -> Result<()> {
+fn check_level(one: &Path, forced: Option<&str>, level: Level) -> Result<()> {
     let said = output(one, &["--version", "--verbose"], forced)?;
     let expected = format!("\nbuild: {level} (");
     ensure!(said.contains(&expected), "{} should run {level}, but says {said:?}", one.display());
@@ -133,7 +133,7 @@ fn refuses(command: &mut Command, level: Level) -> Result<()> {
     Ok(())
 }
 
-/// What a binary prints, run with the variable that forces a level or without it.
+/// Returns the output of a binary, run with the variable that forces a level or without it.
 fn output(binary: &Path, arguments: &[&str], forced: Option<&str>) -> Result<String> {
     let mut command = Command::new(binary);
     command.args(arguments).env_remove(FORCE).envs(forced.map(|level| (FORCE, OsStr::new(level))));

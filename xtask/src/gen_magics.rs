@@ -1,6 +1,6 @@
 //! `cargo xtask gen-magics`: finds the magic multipliers and keeps `generated/magics.rs` of the attacks crate.
 //!
-//! Knows `exchequer-core` only: the tool that repairs the magics has to build when they are wrong.
+//! Depends on `exchequer-core` only: the tool that repairs the magics has to build when they are wrong.
 
 mod place;
 mod search;
@@ -19,18 +19,18 @@ use std::path::{Path, PathBuf};
 /// The seed of a file that is written for the first time; any other would do.
 const DEFAULT_SEED: u64 = 1;
 
-/// What to search and whether to write.
+/// Arguments of `cargo xtask gen-magics`.
 #[derive(clap::Args, Default)]
 pub(crate) struct Args {
     /// Start the search here instead of at the seed named in the file
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Write nothing, and fail if the file is not byte for byte what the search finds
+    /// Write nothing, and fail unless the file equals the search result byte for byte
     #[arg(long)]
     check: bool,
 }
 
-/// Writes or checks the file, and says on stderr which; a file that is as it should be is left untouched.
+/// Writes or checks the file, and reports which on stderr; an up-to-date file is left untouched.
 ///
 /// # Errors
 /// One sentence when the file cannot be read or written, has no seed to check against, or is stale.
@@ -72,7 +72,7 @@ fn check(text: &str, seed: Option<u64>) -> Result<u64> {
     check_against(text, seed, climb_again)
 }
 
-/// The file of a seed of which it is known which climb is the best for each square.
+/// Generates the file of a seed from the known best climb of each square.
 fn climb_again(seed: u64, climbs: &[u32]) -> String {
     source::render(seed, &each(|i, slider, square| search::climb(slider, square, seed, climbs[i])))
 }

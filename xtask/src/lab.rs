@@ -9,17 +9,17 @@ use std::process::Command;
 #[derive(clap::Args)]
 #[command(disable_help_flag = true)]
 pub(crate) struct Args {
-    /// What the lab is given, such as `--help`.
+    /// Arguments for the lab, such as `--help`.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENTS")]
     arguments: Vec<OsString>,
 }
 
-/// Starts the run of this name; fails when the run does, whose output says why.
+/// Starts the run of this name; fails when the run does; its output gives the reason.
 pub(crate) fn run(name: &str, args: &Args) -> Result<()> {
     run_with("", name, args)
 }
 
-/// As [`run`], of a lab that is built with these features.
+/// Starts the run like [`run`], with a lab built with these features.
 pub(crate) fn run_with(features: &str, name: &str, args: &Args) -> Result<()> {
     let start = ["run", "--quiet", "--profile", "lab", "--package", "exchequer-lab", "--features", features];
     let mut cargo = workspace::cargo();

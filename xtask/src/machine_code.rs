@@ -1,4 +1,4 @@
-//! What became of bit counting and of PEXT in a build: instructions, and none of them a function to be called.
+//! Bit counting and PEXT in the machine code of a build: instructions, and no calls of helper functions.
 
 use crate::cpu::{Choice, Sliders};
 use anyhow::{Context, Result, ensure};
@@ -12,12 +12,12 @@ use std::path::Path;
 /// The code of a function.
 #[derive(Clone, Copy, Debug)]
 struct Function<'a> {
-    /// As the linker knows it.
+    /// Symbol name.
     name: &'a str,
     code: &'a [u8],
 }
 
-/// What a build has to do by instructions.
+/// Operations that a build must compile to single instructions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Rules {
     /// POPCNT instead of adding bits up.
@@ -28,7 +28,7 @@ struct Rules {
     gathers: bool,
 }
 
-/// How many of each there are in the functions of ours.
+/// Number of each kind in our own functions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Census {
     popcnt: usize,
@@ -43,19 +43,19 @@ impl fmt::Display for Census {
     }
 }
 
-/// In the names of functions of ours; code of the standard library and in C is compiled without a thought of the CPU.
+/// Part of our own functions' names; the standard library and C code are compiled for the baseline CPU.
 const OURS: &str = "exchequer";
 
-/// What adding bits up begins with, and nothing else does.
+/// First constant of a population count without POPCNT; other code does not use it.
 const EVERY_OTHER_BIT: u64 = 0x5555_5555_5555_5555;
 
-/// With a jump back, a function that stands for one instruction.
+/// Largest instruction count of an outlined function, one that replaces a single instruction and returns.
 const OUTLINED: usize = 4;
 
-/// How many faults are told.
-const TOLD: usize = 10;
+/// Largest number of faults in a report.
+const MAX_FAULTS: usize = 10;
 
-/// Reads a binary and counts; an error when something is not done by the instruction that there is for it.
+/// Checks a binary and returns the counts; an error when an operation does not use its dedicated instruction.
 pub(crate) fn check(binary: &Path, choice: &Choice) -> Result<Census> {
     let shown = binary.display();
     let data = fs::read(binary).with_context(|| format!("{shown} cannot be read"))?;
@@ -68,7 +68,7 @@ pub(crate) fn check(binary: &Path, choice: &Choice) -> Result<Census> {
         (symbol.kind() == SymbolKind::Text).then_some(Function { name: symbol.name().ok()?, code })
     });
     let (census, faults) = judge(functions, rules(choice));
-    for fault in faults.iter().take(TOLD) {
+    for fault in faults.iter().take(MAX_FAULTS) {
         eprintln!("{shown}: {fault}");
     }
     ensure!(faults.is_empty(), "the code of {shown} has {} fault(s)", faults.len());
@@ -83,7 +83,7 @@ fn rules(choice: &Choice) -> Rules {
     Rules { counts: may_use("popcnt"), finds: may_use("bmi1"), gathers: choice.sliders == Sliders::Pext }
 }
 
-/// Counts, and finds one sentence for each fault.
+/// Returns the counts and one sentence for each fault.
 fn judge<'a>(functions: impl Iterator<Item = Function<'a>>, rules: Rules) -> (Census, Vec<String>) {
     let mut census = Census::default();
     let mut faults = Vec::new();

@@ -1,6 +1,6 @@
 //! `cargo xtask`: the tasks of this workspace, one module each.
 //!
-//! The crate stands on nothing of the workspace but `exchequer-core` and `exchequer-cpu`, so that the tool which repairs the attack
+//! The crate depends on no workspace crate but `exchequer-core` and `exchequer-cpu`, so that the tool which repairs the attack
 //! tables still builds when they are wrong.
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for a terminal prints")]
@@ -35,11 +35,11 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Switch off each technique of the search in turn and count what it saves.
+    /// Switch off the techniques of the search one by one and count the nodes that each saves.
     Ablate(lab::Args),
     /// Run the benchmarks, built for this CPU, and print one table with our peers in it.
     Bench(bench::Args),
-    /// Build the binary for a CPU and print where it is.
+    /// Build the binary for a CPU and print its path.
     Build(build::Args),
     /// Count the instructions of an operation under valgrind and compare with the committed counts.
     Callgrind(callgrind::Args),
@@ -53,21 +53,21 @@ enum Task {
     GenSuite(lab::Args),
     /// Play UCI engines against each other and say which one is stronger.
     Match(lab::Args),
-    /// Count how many questions of a search a cache of exchange values would have known.
+    /// Count the exchange evaluations of a search that a cache would answer.
     SeeCache(lab::Args),
-    /// Count how much of a search is exchange evaluation, under valgrind.
+    /// Count the share of exchange evaluation in a search, under valgrind.
     SeeShare(see_share::Args),
     /// Drive the engine under ThreadSanitizer, after a fixture with a data race was caught.
     Races(races::Args),
-    /// Say what many changes of an engine's options are worth, by games in which all are tried at once.
+    /// Estimate the Elo of many changes of an engine's options, by games that test all of them at once.
     Screen(lab::Args),
-    /// Tune numbers of an engine by games of it against itself.
+    /// Tune the options of an engine by games against itself (SPSA).
     Spsa(lab::Args),
     /// Check what the compiler does not: imports, file openings and lengths, unsafe code, links.
     Tidy,
     /// Fit the weights of the evaluation to the results of games.
     Tune(lab::Args),
-    /// Hold all forms of the exchange evaluation against each other and against brute force.
+    /// Compare all forms of exchange evaluation with each other and with brute force.
     VerifySee(lab::Args),
 }
 
@@ -93,7 +93,7 @@ fn main() -> ExitCode {
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        // Causes on one line, and no backtrace: what went wrong is in the sentence.
+        // Causes on one line, and no backtrace: the sentence names the failure.
         Err(error) => {
             eprintln!("error: {error:#}");
             ExitCode::FAILURE

@@ -12,24 +12,24 @@ use std::time::Duration;
 const FIXTURE: &str = "ci/races/fixture/Cargo.toml";
 const SUPPRESSIONS: &str = "ci/races/suppressions.txt";
 
-/// Standard library and C code stay as they are, which the compiler wants to hear. The cfg is for what the sanitizer
+/// The standard library and C code stay uninstrumented, which needs an explicit flag. The cfg is for what the sanitizer
 /// would not understand for that reason.
 const RUSTFLAGS: &str = "-Zsanitizer=thread -Cunsafe-allow-abi-mismatch=sanitizer --cfg exchequer_tsan";
 
-/// What a program ends with that had something to report.
+/// Exit code of a program with ThreadSanitizer reports.
 const REPORTED: i32 = 66;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// For how many seconds the engine is driven.
+    /// Duration of the run, in seconds.
     #[arg(long, default_value_t = 60)]
     pub(crate) seconds: u64,
-    /// What it is asked and when: the same seed asks the same.
+    /// Seed of the commands and their timing; the same seed gives the same commands.
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
 }
 
-/// As a task: what is missing is an error.
+/// Runs the check as a task; a missing tool is an error.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let sanitizer = match Sanitizer::find()? {
         Ok(sanitizer) => sanitizer,
@@ -46,7 +46,7 @@ pub(crate) struct Sanitizer {
 }
 
 impl Sanitizer {
-    /// What is needed, or what of it this machine has not.
+    /// Finds the sanitizer, or names the part that this machine lacks.
     pub(crate) fn find() -> Result<Result<Self, String>> {
         let host = rustc(&["-vV"])?.lines().find_map(|line| line.strip_prefix("host: ").map(str::to_owned));
         let host = host.context("`rustc -vV` names no host")?;
@@ -65,7 +65,7 @@ impl Sanitizer {
         Ok(Ok(Self { host, target: workspace::target_folder()?.join("races") }))
     }
 
-    /// The fixture has to be caught, the engine must not be; says what was done.
+    /// Checks that the fixture is reported and the engine is not; returns a summary.
     pub(crate) fn check(&self, args: &Args) -> Result<String> {
         let fixture = self.target.join("fixture.log");
         let program = self.build(&["--manifest-path", FIXTURE], "debug", "races-fixture")?;
@@ -126,7 +126,7 @@ fn read(log: &Path) -> Result<String> {
 
 const DATA_RACE: &str = "WARNING: ThreadSanitizer: data race";
 
-/// A check that finds nothing where there is something finds nothing anywhere.
+/// Requires a report for the fixture; without one the sanitizer does not work here.
 fn fixture_verdict(code: Option<i32>, report: &str) -> Result<()> {
     ensure!(
         code == Some(REPORTED) && report.contains(DATA_RACE) && report.contains("races_fixture"),
@@ -135,7 +135,7 @@ fn fixture_verdict(code: Option<i32>, report: &str) -> Result<()> {
     Ok(())
 }
 
-/// Any report at all is one too many, of whatever kind.
+/// Requires no report for the engine.
 fn engine_verdict(code: Option<i32>, report: &str) -> Result<()> {
     ensure!(!report.contains("WARNING: ThreadSanitizer"), "ThreadSanitizer has found something:\n{report}");
     ensure!(code == Some(0), "the engine failed (exit code {code:?}):\n{report}");

@@ -1,13 +1,13 @@
-//! Random numbers that are the same for a seed, today and later.
+//! Reproducible random numbers.
 
-/// The generator SplitMix64 (Steele, Lea and Flood 2014): its numbers are fixed for all time, unlike those of a
+/// The generator SplitMix64 (Steele, Lea and Flood 2014): its output for a seed never changes, unlike that of a
 /// library that may improve its own.
 pub(crate) struct SplitMix64(u64);
 
 impl SplitMix64 {
     /// One of many streams of a seed.
     pub(crate) fn new(seed: u64, stream: u64) -> Self {
-        // Mixed once, so that neighbouring seeds and streams start far apart.
+        // Mixed once, so that neighboring seeds and streams start far apart.
         let start = Self(seed).next() ^ Self(!stream).next();
         Self(start)
     }

@@ -7,10 +7,10 @@ use std::collections::HashMap;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How deep `exchequer bench` searches.
+    /// Depth of `exchequer bench`, in plies.
     #[arg(long, default_value_t = 8)]
     depth: u32,
-    /// Fail if the share is not below so many percent.
+    /// Fail unless the share is below this percentage.
     #[arg(long, value_name = "PERCENT")]
     below: Option<f64>,
 }
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// Whether an instruction was written for exchange evaluation: by its own function or by one that was inlined around it.
+/// Returns `true` if an instruction belongs to exchange evaluation: to its own function or to one inlined around it.
 fn is_inside(loader: &Loader, address: u64) -> Result<bool> {
     let unreadable = "the lines of the binary cannot be read";
     let mut frames = loader.find_frames(address).map_err(|error| anyhow!("{unreadable}: {error}"))?;
@@ -69,7 +69,7 @@ fn is_inside(loader: &Loader, address: u64) -> Result<bool> {
 struct Costs {
     /// Those of the binary, by where in it they are.
     by_address: HashMap<u64, u64>,
-    /// With those of libraries.
+    /// Total instructions, including those of libraries.
     all: u64,
 }
 

@@ -8,20 +8,20 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What a run under callgrind has left behind.
+/// Output of a run under callgrind.
 pub(crate) struct Counted {
-    /// What the program printed.
+    /// Standard output of the program.
     pub(crate) stdout: String,
-    /// What callgrind has written, in its own format.
+    /// Counts written by callgrind, in its own format.
     pub(crate) counts: String,
 }
 
-/// The build whose instructions are counted: valgrind knows no AVX-512.
+/// Returns the build to count: valgrind does not support AVX-512.
 pub(crate) fn choice() -> Result<Choice> {
     cpu::choose(Request::Level(Level::V3), &Cpu::detect())
 }
 
-/// Why nothing can be counted here, if so.
+/// Returns the reason why nothing can be counted here, if there is one.
 pub(crate) fn missing() -> Option<&'static str> {
     let version = Command::new("valgrind").arg("--version").output();
     match (Cpu::detect().lacks(Level::V3).is_empty(), version) {

@@ -1,4 +1,4 @@
-//! Where things are in this workspace, and how cargo is started in it.
+//! Paths of this workspace, and commands that start cargo in it.
 
 use anyhow::{Context, Result, ensure};
 use cargo_metadata::{Metadata, MetadataCommand};
@@ -11,7 +11,7 @@ pub(crate) fn root() -> PathBuf {
     xtask.parent().map(PathBuf::from).unwrap_or(xtask)
 }
 
-/// What cargo knows of the members, without their dependencies' own manifests.
+/// Returns cargo's metadata of the members, without their dependencies' own manifests.
 pub(crate) fn metadata() -> Result<Metadata> {
     MetadataCommand::new()
         .manifest_path(root().join("Cargo.toml"))
@@ -20,7 +20,7 @@ pub(crate) fn metadata() -> Result<Metadata> {
         .context("cargo metadata could not read the workspace")
 }
 
-/// Where cargo builds: `target` unless the environment or the configuration says otherwise.
+/// Returns cargo's target folder: `target` unless the environment or the configuration says otherwise.
 pub(crate) fn target_folder() -> Result<PathBuf> {
     Ok(metadata()?.target_directory.into_std_path_buf())
 }
@@ -46,7 +46,7 @@ pub(crate) fn run(command: &mut Command, line: &str) -> Result<()> {
     Ok(())
 }
 
-/// Runs a command to its end and returns what it printed; its errors go where ours go, and `line` names it in ours.
+/// Runs a command to its end and returns its output; it inherits stderr, and `line` names it in errors.
 pub(crate) fn output(command: &mut Command, line: &str) -> Result<String> {
     let output = command.stderr(Stdio::inherit()).output();
     let output = output.with_context(|| format!("`{line}` could not be started"))?;

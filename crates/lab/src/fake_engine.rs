@@ -11,20 +11,20 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::Duration;
 
-/// How it plays, and what it does instead from the fourth move on.
+/// Style of play, and the fault that it commits from the fourth move on.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub(crate) enum Mode {
     /// Plays at random.
     Random,
     /// Mates in one, takes what can be won, and plays at random otherwise.
     Greedy,
-    /// Plays as the greedy one in so many of a hundred moves as the option Skill says, and at random otherwise.
+    /// Plays like the greedy one with the probability of the option Skill, in percent, and at random otherwise.
     Skilled,
     /// Ends with an error.
     Crash,
     /// Plays moves that are none.
     Illegal,
-    /// Takes two tenths of a second, or what the option Delay says in milliseconds.
+    /// Thinks for 200 milliseconds, or for the option Delay in milliseconds.
     Slow,
     /// Does not answer any more.
     Mute,
@@ -38,7 +38,7 @@ pub(crate) struct Args {
     mode: Mode,
 }
 
-/// Speaks UCI until it is told to quit or there is no input any more.
+/// Speaks UCI until `quit` or the end of the input.
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let mut fake = Fake {
         mode: args.mode,
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
                 eprintln!("this engine crashes on purpose");
                 return Ok(ExitCode::from(3));
             }
-            _ => fake.hear(&line)?,
+            _ => fake.execute(&line)?,
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -68,12 +68,12 @@ struct Fake {
     notation: Notation,
     delay: Duration,
     skill: usize,
-    /// How many moves it has played since the last new game.
+    /// Number of moves played since the last new game.
     moves: u32,
 }
 
 impl Fake {
-    fn hear(&mut self, line: &str) -> Result<()> {
+    fn execute(&mut self, line: &str) -> Result<()> {
         let mut out = io::stdout().lock();
         let misbehaves = self.moves >= 3;
         let words: Vec<&str> = line.split_whitespace().collect();

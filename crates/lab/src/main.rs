@@ -29,20 +29,20 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Run {
-    /// Switch off each technique of the search in turn and count what it saves.
+    /// Switch off the techniques of the search one by one and count the nodes that each saves.
     Ablate(ablate::Args),
     /// Find the rows of the conformance suite and write them, or check that the file has them.
     GenSuite(gen_suite::Args),
-    /// Count how many questions of a search a cache of exchange values would have known.
+    /// Count the exchange evaluations of a search that a cache would answer.
     #[cfg(feature = "log")]
     SeeCache(Box<see_cache::Args>),
     /// Fit the weights of the evaluation to the results of games.
     Tune(Box<tune::Args>),
-    /// Hold all forms of the exchange evaluation against each other and against brute force.
+    /// Compare all forms of exchange evaluation with each other and with brute force.
     VerifySee(verify_see::Args),
-    /// Tune numbers of an engine by games of it against itself.
+    /// Tune the options of an engine by games against itself (SPSA).
     Spsa(Box<spsa::Args>),
-    /// Say what many changes of an engine's options are worth, by games in which all are tried at once.
+    /// Estimate the Elo of many changes of an engine's options, by games that test all of them at once.
     Screen(Box<screen::Args>),
     /// Play UCI engines against each other and say which one is stronger.
     Match(Box<matches::Args>),

@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
 
 type Cache<R> = SeeCache<R, Vec<u64>>;
 
-/// All caches, and what they were asked.
+/// All caches, and the exchange evaluations requested of them.
 struct Caches<R> {
     caches: [Cache<R>; SIZES.len()],
     for_comparator: Cache<R>,
@@ -107,11 +107,11 @@ fn measure<R: Rules + Send + 'static>(args: &Args, config: &SearchConfig, rules:
     })
 }
 
-/// What came of it.
+/// Counts of a run.
 struct Tally {
     nodes: u64,
     questions: u64,
-    /// In percent, for each size.
+    /// Hit rates in percent, for each size.
     known: [f64; SIZES.len()],
     positions: usize,
     questions_of_comparator: u64,

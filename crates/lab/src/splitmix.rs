@@ -1,6 +1,6 @@
 //! Numbers drawn from a seed, the same ones on every machine and for good.
 
-/// One step of SplitMix64 (Steele, Lea and Flood 2014): neighbours become strangers.
+/// One step of SplitMix64 (Steele, Lea and Flood 2014): neighboring inputs give unrelated outputs.
 pub(crate) fn scramble(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

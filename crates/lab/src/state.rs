@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// What a file says of a run; `None` if there is no such file yet.
+/// Reads the state of a run; `None` if there is no such file yet.
 pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>> {
     let name = path.display();
     let bytes = match fs::read(path) {

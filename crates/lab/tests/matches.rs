@@ -16,7 +16,7 @@ fn start(a: &str, b: &str, arguments: &[&str]) -> Output {
     Command::new(LAB).args(["match", a, b]).args(arguments).output().unwrap()
 }
 
-/// What a match that ends well prints on stdout, and what it says on stderr.
+/// Returns stdout and stderr of a match that ends well.
 fn play(a: &str, b: &str, arguments: &[&str]) -> (String, String) {
     let output = start(a, b, arguments);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -25,7 +25,7 @@ fn play(a: &str, b: &str, arguments: &[&str]) -> (String, String) {
     (report, messages)
 }
 
-/// The words behind a heading of the report.
+/// Returns the words after a heading of the report.
 fn row<'r>(report: &'r str, heading: &str) -> &'r str {
     let line =
         report.lines().find_map(|line| line.strip_prefix(heading)).unwrap_or_else(|| panic!("{report}"));
@@ -355,7 +355,7 @@ fn a_gauntlet_is_played_against_each_from_the_same_openings() {
     }
 }
 
-/// What a PGN says of a match, in the order of its rounds and without the times.
+/// Returns the games of a PGN, in the order of its rounds and without the times.
 fn essence(path: &Path) -> Vec<(u32, String, String, Vec<String>, String)> {
     let essence = |game: &Parsed| {
         let tag = |name: &str| game.tag(name).unwrap().to_owned();

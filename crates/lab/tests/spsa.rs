@@ -17,7 +17,7 @@ fn tune(arguments: &[&str]) -> String {
     text(&output.stdout)
 }
 
-/// Where the only parameter has come to.
+/// Returns the final value of the only parameter.
 fn skill(report: &str) -> f64 {
     let line = report.lines().find(|line| line.starts_with("Skill")).unwrap_or_else(|| panic!("{report}"));
     line.split_whitespace().nth(2).unwrap().parse().unwrap()

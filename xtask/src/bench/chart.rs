@@ -1,4 +1,4 @@
-//! A drawing for each layer: how fast everybody is, as bars. Its colors can be read on white and on black.
+//! Draws one bar chart per layer. Its colors can be read on white and on black.
 
 use super::results::{Row, Topic};
 use super::table::OURS;
@@ -10,17 +10,17 @@ use std::path::Path;
 const WIDTH: u32 = 860;
 const ROW: i32 = 18;
 const MARGIN: i32 = 10;
-/// Where the bars begin.
+/// Left end of the bars, in pixels.
 const BARS: i32 = 230;
-/// How long the bar of the fastest is.
+/// Length of the longest bar, in pixels.
 const LONGEST: i32 = 460;
 
 /// Between white and black.
 const TEXT: RGBColor = RGBColor(125, 125, 130);
 const OURS_COLOR: RGBColor = RGBColor(60, 125, 215);
 const PEERS_COLOR: RGBColor = RGBColor(150, 150, 155);
-/// What does nothing would be the longest bar.
-const NOBODY: &str = "empty call";
+/// Row of the empty call, which would be the longest bar.
+const EMPTY_CALL: &str = "empty call";
 const FONT: &str = "sans-serif";
 
 /// Writes `benchmarks-LAYER.svg` into the folder for each layer that was measured: the first words of the topics.
@@ -52,7 +52,7 @@ fn draw(topics: &[&Topic], caption: &str) -> Result<String> {
             y += ROW;
             write(format!("{}, millions a second", topic.name), MARGIN, y, 14)?;
             y += ROW;
-            let rows = topic.rows.iter().filter(|row| row.name != NOBODY);
+            let rows = topic.rows.iter().filter(|row| row.name != EMPTY_CALL);
             let mut rows: Vec<(&Row, f64)> = rows.map(|row| (row, 1e3 / row.median())).collect();
             rows.sort_by(|a, b| b.1.total_cmp(&a.1));
             let fastest = rows.first().map_or(1.0, |(_, speed)| *speed);

@@ -3,7 +3,7 @@
 use super::results::Topic;
 use std::fmt;
 
-/// What a claim depends on: which instructions the build may use.
+/// Instruction sets that a claim requires of the build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Build {
     /// Anything.
@@ -12,14 +12,14 @@ pub(crate) enum Build {
     Avx512,
     /// One with BMI2, but without AVX-512.
     Bmi2,
-    /// Either of the two.
+    /// A build with AVX-512 or with BMI2.
     WithBmi2,
     /// One for any x86-64, or for another architecture.
     Baseline,
 }
 
 impl Build {
-    /// Whether a claim for such builds is one for this build.
+    /// Returns `true` if a claim for such builds applies to `build`.
     fn covers(self, build: Self) -> bool {
         self == Self::Any || self == build || self == Self::WithBmi2 && build != Self::Baseline
     }
@@ -35,7 +35,7 @@ struct Goal {
     build: Build,
 }
 
-/// What we are compared with.
+/// Reference of a comparison.
 #[derive(Clone, Copy)]
 enum Peer {
     /// Another contestant.
@@ -101,7 +101,7 @@ const GOALS: &[Goal] = &[
     },
 ];
 
-/// What every backend of the sliders is held to: as fast as every peer of its kind, but for what cannot be measured.
+/// Goals of every slider backend: as fast as every peer of its kind, within what can be measured.
 const SLIDERS: &[&str] = &[
     "sliders bishop throughput",
     "sliders bishop latency",
@@ -131,7 +131,7 @@ fn goals_of_sliders() -> impl Iterator<Item = Goal> {
     beside_all.chain([hyperbola])
 }
 
-/// A goal beside what was measured; `None` if a topic or a contestant of it was not.
+/// A goal and its measured ratio; `None` if a topic or a contestant was not measured.
 pub(crate) struct Judged {
     goal: Goal,
     ratio: Option<f64>,
@@ -156,7 +156,7 @@ impl fmt::Display for Judged {
     }
 }
 
-/// All goals of a build, beside the results.
+/// Returns all goals of a build with the results.
 pub(crate) fn judge(topics: &[Topic], build: Build) -> Vec<Judged> {
     let goals = GOALS.iter().copied().chain(goals_of_sliders()).filter(|goal| goal.build.covers(build));
     goals.map(|goal| Judged { ratio: ratio(topics, &goal), goal }).collect()

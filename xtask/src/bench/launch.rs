@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// How often each program is started.
+/// Number of launches of each program.
 const LAUNCHES: u32 = 3;
 
 /// Builds all of them for a choice.

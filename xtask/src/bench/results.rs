@@ -1,9 +1,9 @@
-//! What the benchmarks have told: a line of JSON for each topic.
+//! Results of the benchmarks: a line of JSON for each topic.
 
 use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 
-/// One contest: implementations of the same thing that took turns.
+/// One contest: implementations of the same function, measured alternately.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Topic {
     #[serde(rename = "topic")]
@@ -30,19 +30,19 @@ impl Row {
         quantile(self.nanoseconds.clone(), 1, 2)
     }
 
-    /// Half of the rounds are within.
+    /// Returns the interval that contains the middle half of the rounds.
     pub(crate) fn quartiles(&self) -> [f64; 2] {
         [quantile(self.nanoseconds.clone(), 1, 4), quantile(self.nanoseconds.clone(), 3, 4)]
     }
 
-    /// How many times as fast as another of the same topic: the median over rounds, in each of which both had their turn.
+    /// Speed relative to another row of the same topic: the median over rounds, each of which measures both.
     pub(crate) fn times_as_fast_as(&self, other: &Self) -> f64 {
         let ratios = other.nanoseconds.iter().zip(&self.nanoseconds).map(|(theirs, ours)| theirs / ours);
         quantile(ratios.collect(), 1, 2)
     }
 }
 
-/// The part of sorted values below which so many parts of all are; not a number without any.
+/// Returns the quantile `part / parts` of the values; NaN if there are none.
 fn quantile(mut values: Vec<f64>, part: usize, parts: usize) -> f64 {
     values.sort_by(f64::total_cmp);
     match values.len().checked_sub(1) {
@@ -55,7 +55,7 @@ fn quantile(mut values: Vec<f64>, part: usize, parts: usize) -> f64 {
     }
 }
 
-/// The topics in what a benchmark printed, as it printed them.
+/// Parses the topics from the output of a benchmark, in their order.
 pub(crate) fn read(text: &str) -> Result<Vec<Topic>> {
     let topic = |line: &str| -> Result<Topic> {
         let topic: Topic = serde_json::from_str(line)

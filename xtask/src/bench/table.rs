@@ -3,7 +3,7 @@
 use super::results::{Row, Topic};
 use std::fmt::Write;
 
-/// How our own implementations are told from the peers.
+/// Prefix that marks our own implementations among the peers.
 pub(crate) const OURS: &str = "exchequer";
 
 /// Draws the topics in their order, the fastest first, with how many times the fastest of ours each takes.

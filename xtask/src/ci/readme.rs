@@ -1,14 +1,14 @@
-//! The README as CI reads it: two commands and what the first of them prints.
+//! README parser of CI: two commands and the output of the first.
 
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 
-/// What the README promises a newcomer.
+/// The commands and the output that the README shows.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Readme {
     /// The first line that starts with `cargo`.
     pub(crate) example: String,
-    /// The second.
+    /// The second line that starts with `cargo`.
     pub(crate) tests: String,
     /// The first block marked `text` after the first command.
     pub(crate) output: String,
@@ -37,7 +37,7 @@ impl Readme {
     }
 }
 
-/// Nothing when the two texts are the same but for blanks at the ends of lines and of the text.
+/// Fails unless the two texts are equal up to blanks at the ends of lines and of the text.
 pub(crate) fn compare(printed: &str, expected: &str) -> Result<()> {
     let lines = |text: &str| -> Vec<String> {
         text.trim_end().lines().map(|line| line.trim_end().to_owned()).collect()

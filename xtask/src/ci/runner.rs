@@ -1,16 +1,16 @@
-//! One step after the other until one fails, and the table of how it went.
+//! Runner of the CI steps, until one fails, and the table of the results.
 
 use anyhow::{Error, Result};
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// How a step that did not fail ended.
+/// Result of a step that did not fail.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum Outcome {
     Passed,
-    /// Passed, and there is something to say in the table.
+    /// Passed, with a note for the table.
     Noted(String),
-    /// Not run on this machine, and why.
+    /// Not run on this machine, with the reason.
     Skipped(String),
 }
 
@@ -24,7 +24,7 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    /// A step whose work is given `line`, the command that a person would type to repeat it.
+    /// Creates a step whose work receives `line`, the command that a person would type to repeat it.
     pub(crate) fn new(
         name: &'static str,
         line: &str,
@@ -34,10 +34,10 @@ impl Step {
     }
 }
 
-/// What became of the steps; `Display` draws the table.
+/// Results of the steps; `Display` draws the table.
 pub(crate) struct Report {
     rows: Vec<(&'static str, String, Option<Duration>)>,
-    /// Why the last step that ran failed, if it did.
+    /// Error of the last step that ran, if it failed.
     pub(crate) failure: Option<Error>,
 }
 

@@ -1,4 +1,4 @@
-//! A suite whose data is there must have been run: the tests write down what they did with each.
+//! Check that every suite with data has run, from the log that the tests write.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::ffi::OsString;
@@ -21,7 +21,7 @@ const EXPECTED: [&str; 9] = [
 /// The folder of the suites, which are not part of the repository: the one named by the environment, else
 /// `shared/data` beside the workspace; `None` when neither is there.
 ///
-/// A folder that is named and is not there is an error: somebody wanted the suites to run.
+/// A folder that is named but missing is an error: the caller asked for the suites.
 pub(crate) fn data_folder(workspace: &Path, named: Option<OsString>) -> Result<Option<PathBuf>> {
     match named {
         Some(folder) => {
@@ -33,7 +33,7 @@ pub(crate) fn data_folder(workspace: &Path, named: Option<OsString>) -> Result<O
     }
 }
 
-/// Makes an empty log: the lines of an earlier run would speak for this one.
+/// Creates an empty log: the lines of an earlier run would count for this one.
 pub(crate) fn start_log(log: &Path) -> Result<()> {
     if let Some(folder) = log.parent() {
         fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
@@ -41,7 +41,7 @@ pub(crate) fn start_log(log: &Path) -> Result<()> {
     fs::write(log, "").with_context(|| format!("{} cannot be written", log.display()))
 }
 
-/// How many suites ran, from a log of `ran <package> <suite>` and `skipped <package> <suite>` lines, a suite counted
+/// Counts the suites that ran, from a log of `ran <package> <suite>` and `skipped <package> <suite>` lines, a suite counted
 /// for each package that has it; an error unless all did.
 pub(crate) fn check(log: &str, data: &Path) -> Result<usize> {
     let (mut ran, mut skipped) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! Where the entries of each square lie in the common table: in the gaps of the others.
+//! Placement of each square's entries in the common table: in the gaps of the others.
 
 use super::search::shift;
 use exchequer_core::Square;
@@ -7,7 +7,7 @@ use exchequer_core::ray::{self, Slider};
 /// Entries in a line of the cache.
 pub(crate) const LINE: usize = 8;
 
-/// Where every square begins, sliders and squares in order, and how many entries there are in all.
+/// Start of every square in the table, sliders and squares in order, and the total number of entries.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Placement {
     pub(crate) offsets: Vec<usize>,

@@ -5,15 +5,15 @@ use crate::random::SplitMix64;
 use exchequer_core::ray::{self, Slider};
 use exchequer_core::{Bitboard, Square};
 
-/// How many climbs there are for a slider on a square; the best of them wins.
+/// Number of climbs for a slider on a square; the best of them is used.
 pub(crate) const CLIMBS: u32 = 48;
-/// How many multipliers a climb tries after the first that works.
+/// Number of multipliers that a climb tries after the first that works.
 const STEPS: u64 = 20_000;
 
 /// Lines of the cache in a page of memory.
 const PAGE: usize = 64;
 
-/// A magic, and which climb has come to it.
+/// A magic and the climb that found it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Found {
     pub(crate) magic: u64,
@@ -29,12 +29,12 @@ pub(crate) fn find(slider: Slider, square: Square, seed: u64) -> Found {
     Found { magic, climb }
 }
 
-/// The magic that one climb comes to.
+/// Returns the result of one climb.
 pub(crate) fn climb(slider: Slider, square: Square, seed: u64, climb: u32) -> Found {
     Found { magic: Subject::new(slider, square).climb(seed, climb).1, climb }
 }
 
-/// How far the product is shifted, which makes it the number of an entry: the same for all squares of a slider, since a
+/// Returns the shift that turns the product into the number of an entry: the same for all squares of a slider, since a
 /// shift that has to be loaded costs time.
 pub(crate) const fn shift(slider: Slider) -> u32 {
     match slider {
@@ -43,7 +43,7 @@ pub(crate) const fn shift(slider: Slider) -> u32 {
     }
 }
 
-/// Whether a multiplier maps all blocker sets of a slider on a square to entries of their own or of equal attacks.
+/// Returns `true` if a multiplier maps all blocker sets of a square to entries of their own or of equal attacks.
 #[cfg(test)]
 pub(crate) fn is_magic(slider: Slider, square: Square, magic: u64) -> bool {
     Subject::new(slider, square).cost(magic).is_some()
@@ -53,18 +53,18 @@ pub(crate) fn is_magic(slider: Slider, square: Square, magic: u64) -> bool {
 struct Case {
     blockers: u64,
     attacks: Bitboard,
-    /// How often it is met, in thousandths and about, while the table of the square is in use.
+    /// Approximate frequency, in thousandths, while the table of the square is in use.
     weight: u64,
 }
 
-/// What is asked of a magic, and room to ask it.
+/// Blocker sets of one square and scratch buffers to evaluate a magic.
 struct Subject {
     cases: Vec<Case>,
     shift: u32,
     /// A number of its own for each slider on each square.
     stream: u64,
     round: u32,
-    /// In which round an entry was last written, and with what.
+    /// Round and value of the last write to each entry.
     entries: Vec<(u32, Bitboard)>,
     /// The weight of each line, 0 but for those of `used`.
     lines: Vec<u64>,
@@ -107,7 +107,7 @@ impl Subject {
         let mut best = (cost, magic);
         for step in 0..STEPS {
             let tolerance = cost / 100 * (STEPS - step) / STEPS;
-            let near = neighbour(magic, &mut random);
+            let near = neighbor(magic, &mut random);
             let Some(of_near) = self.cost(near) else { continue };
             if of_near <= cost + tolerance {
                 (magic, cost) = (near, of_near);
@@ -117,7 +117,7 @@ impl Subject {
         best
     }
 
-    /// What a lookup loads from beyond the first cache, about: lines by how likely they are, and a little for every line,
+    /// Approximate loads beyond the first-level cache: lines by how likely they are, and a little for every line,
     /// for every eight and for every page that has any. `None` for a multiplier that is no magic.
     fn cost(&mut self, magic: u64) -> Option<u64> {
         self.round += 1;
@@ -164,7 +164,7 @@ fn changed_by_a_power(number: u64, random: &mut SplitMix64) -> u64 {
     if random.next() & 1 == 0 { number.wrapping_add(power) } else { number.wrapping_sub(power) }
 }
 
-fn neighbour(magic: u64, random: &mut SplitMix64) -> u64 {
+fn neighbor(magic: u64, random: &mut SplitMix64) -> u64 {
     (0..=random.next() % 3).fold(magic, |magic, _| match random.next() % 8 {
         0..=3 => magic ^ 1 << (random.next() % 64),
         4 | 5 => changed_by_a_power(magic, random),

@@ -1,4 +1,4 @@
-//! The text of the generated file, and what is read back from it.
+//! Writer and reader of the generated file.
 
 use super::place::Placement;
 use super::search::{Found, shift};
@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 const SEED: &str = "//! Seed: ";
 
-/// The file, in the form that rustfmt leaves alone.
+/// Renders the file as rustfmt formats it.
 pub(crate) fn render(seed: u64, found: &[Found]) -> String {
     let magics: Vec<u64> = found.iter().map(|found| found.magic).collect();
     let Placement { offsets, entries } = Placement::new(&magics);
@@ -54,7 +54,7 @@ pub(crate) fn seed_of(text: &str) -> Option<u64> {
         .find_map(|line| line.strip_prefix(SEED)?.parse().ok())
 }
 
-/// Which climb has come to each magic of a file that [`render`] wrote; `None` for any other text.
+/// Returns the climb that found each magic of a file that [`render`] wrote; `None` for any other text.
 pub(crate) fn climbs_of(text: &str) -> Option<Vec<u32>> {
     let in_rows = text.lines().filter_map(|line| line.strip_prefix("    (")?.rsplit_once(": "));
     let climbs: Vec<u32> = in_rows.map(|(_, climb)| climb.parse().ok()).collect::<Option<_>>()?;

@@ -14,7 +14,7 @@ fn committed() -> String {
 
 #[test]
 fn the_committed_file_is_fresh() {
-    check(&committed(), None).expect("nobody edited the file");
+    check(&committed(), None).expect("the file is unedited");
 }
 
 /// The file of a seed as it would be if every first climb were the best.
@@ -85,7 +85,7 @@ fn any_edit_fails_the_check() {
     ];
     for (what, text) in edits {
         assert_ne!(text, fresh, "{what}");
-        // Climbing takes a second, and most edits leave alone what there is to climb.
+        // Climbing takes a second, and most edits do not touch the magics.
         let is_known = source::seed_of(&text) == Some(seed) && source::climbs_of(&text) == climbs;
         let generate =
             |seed, climbs: &[u32]| if is_known { fresh.clone() } else { climb_again(seed, climbs) };
@@ -107,7 +107,7 @@ fn a_collision_does_not_compile() {
     let colliding = (0..64)
         .map(|bit| magic ^ 1 << bit)
         .find(|&near| !search::is_magic(Slider::Rook, Square::E1, near))
-        .expect("not every neighbour of a magic is one");
+        .expect("not every neighbor of a magic is one");
     fs::write(&magics, with_rook_on_e1(&committed(), colliding)).expect("the copy can be written");
     let build = cargo_check(root);
     let stderr = String::from_utf8_lossy(&build.stderr);

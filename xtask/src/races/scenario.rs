@@ -1,4 +1,4 @@
-//! What the engine is asked while it is watched: searches, and everything that may come between, at any moment.
+//! Commands for the engine under ThreadSanitizer: searches, and every other command at any moment.
 
 use crate::random::SplitMix64;
 use anyhow::{Context, Result, bail, ensure};
@@ -50,7 +50,7 @@ const BETWEEN: [&str; 16] = [
     "eval",
 ];
 
-/// What was asked.
+/// Counts of the commands sent.
 #[derive(Default)]
 pub(super) struct Tally {
     commands: u64,
@@ -66,7 +66,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Asks for a while, then waits until every search and every `isready` has been answered once, and for the end.
+/// Sends commands for a while, then waits until every search and every `isready` has been answered once, and for the end.
 ///
 /// # Errors
 /// An answer too few, too many or too late.
@@ -106,7 +106,7 @@ pub(super) fn drive(mut engine: Command, seed: u64, time: Duration) -> Result<(E
             let Tally { searches, readies, .. } = tally;
             format!("{} moves to {searches} searches, {} of {readies} readyok", engine.moves, engine.readies)
         })?;
-        engine.hear(&line);
+        engine.read_answer(&line);
     }
     engine.send("quit")?;
     let status = engine.end()?;
@@ -138,7 +138,7 @@ impl Engine {
         let (sender, lines) = mpsc::channel();
         thread::spawn(move || {
             let lines = BufReader::new(stdout).lines().map_while(Result::ok);
-            // An error means that nobody listens any more.
+            // An error means that the receiver has been dropped.
             lines.map(|line| sender.send(line)).take_while(Result::is_ok).for_each(drop);
         });
         Ok(Self { child, stdin, lines, moves: 0, readies: 0 })
@@ -148,16 +148,16 @@ impl Engine {
         writeln!(self.stdin, "{line}").with_context(|| format!("the engine did not read {line:?}"))
     }
 
-    fn hear(&mut self, line: &str) {
+    fn read_answer(&mut self, line: &str) {
         self.moves += u64::from(line.starts_with("bestmove"));
         self.readies += u64::from(line == "readyok");
     }
 
-    /// Hears what has been said.
+    /// Reads the pending answers.
     fn listen(&mut self) -> Result<()> {
         loop {
             match self.lines.try_recv() {
-                Ok(line) => self.hear(&line),
+                Ok(line) => self.read_answer(&line),
                 Err(mpsc::TryRecvError::Empty) => return Ok(()),
                 Err(mpsc::TryRecvError::Disconnected) => bail!("the engine has gone"),
             }
@@ -169,7 +169,7 @@ impl Engine {
         let end = Instant::now() + PATIENCE;
         loop {
             match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
-                Ok(line) => self.hear(&line),
+                Ok(line) => self.read_answer(&line),
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => bail!("the engine did not end"),
             }

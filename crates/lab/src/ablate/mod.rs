@@ -1,4 +1,4 @@
-//! `ablate`: what each technique of the search brings, by searching without it.
+//! `ablate`: effect of each search technique, by searching without it.
 //!
 //! A switch that no search reads looks like one that costs nothing, so that a row whose searches do not differ is an error
 //! unless the table says why.
@@ -24,7 +24,7 @@ const HELP: &str = concat!(
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
-    /// How deep to search each position.
+    /// Search depth of each position, in plies.
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(i32).range(1..=127))]
     depth: i32,
     /// Which positions of the bench.
@@ -38,7 +38,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Prints the table; an error when a row is not as it is claimed to be.
+/// Prints the table; returns an error when the claim of a row does not hold.
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let report = measure(args)?;
     if args.json {

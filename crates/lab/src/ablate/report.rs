@@ -1,4 +1,4 @@
-//! What came of the rows, and which of them are not as they are claimed to be.
+//! Results of the rows, and the rows whose claims do not hold.
 
 use super::techniques::{Claim, Technique};
 use clap::ValueEnum;
@@ -17,7 +17,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// How much of a hundred nodes it saves; negative when it costs some.
+    /// Nodes saved, in percent; negative when the technique costs nodes.
     fn saves(&self) -> f64 {
         100.0 - 100.0 * self.nodes_with as f64 / self.nodes_without.max(1) as f64
     }

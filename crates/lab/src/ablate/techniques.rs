@@ -1,6 +1,6 @@
-//! Which technique is switched off by what: one table.
+//! Table of the search techniques and the switches that turn them off.
 
-/// What is promised of the two searches of a row.
+/// Claim about the two searches of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Claim {
     /// They differ.
@@ -11,7 +11,7 @@ pub(super) enum Claim {
     Same(&'static str),
 }
 
-/// A search with something and one without, each as it is typed behind `exchequer bench`.
+/// A search with something and one without, each as arguments of `exchequer bench`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Technique {
     pub(super) name: &'static str,

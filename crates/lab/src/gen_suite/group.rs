@@ -1,4 +1,4 @@
-//! What rows are looked for: a mistake that they catch, two rule sets that they part, a tag.
+//! Targets of the search for rows: a mistake that they catch, two rule sets that they separate, a tag.
 
 use exchequer_core::{Move, MoveKind, Role};
 use exchequer_testkit::conformance::{DEFAULT_VALUES, RuleSet, Tag};
@@ -23,7 +23,7 @@ pub(crate) enum Group {
 }
 
 /// The rule sets that differ by one rule each.
-pub(crate) const NEIGHBOURS: [(RuleSet, RuleSet); 8] = [
+pub(crate) const NEIGHBORS: [(RuleSet, RuleSet); 8] = [
     (RuleSet::Swap, RuleSet::Pinners),
     (RuleSet::Swap, RuleSet::PinnersAll),
     (RuleSet::Pinners, RuleSet::PinnersAll),
@@ -46,11 +46,11 @@ const TAGS: [Tag; 8] = [
 ];
 
 impl Group {
-    /// All groups, in the order in which the suite has them: what every program needs first.
+    /// All groups in the order of the suite: the basic ones first.
     pub(crate) fn all() -> Vec<Self> {
         let mistakes = Mistake::ALL.into_iter().map(Self::Catches);
         let tags = TAGS.into_iter().map(Self::Has);
-        let pairs = NEIGHBOURS.into_iter().map(|(a, b)| Self::Parts(a, b));
+        let pairs = NEIGHBORS.into_iter().map(|(a, b)| Self::Parts(a, b));
         tags.chain(pairs).chain(mistakes).collect()
     }
 
@@ -63,12 +63,12 @@ impl Group {
         }
     }
 
-    /// Whether a move with its position and values belongs here.
+    /// Returns `true` if a move with its position and values belongs here.
     pub(crate) fn has(self, find: &Find) -> bool {
         match self {
             Self::Catches(mistake) => find.may_catch(mistake) && find.catches(mistake),
             Self::Parts(a, b) => find.is_answered_under(a, b) && find.value(a) != find.value(b),
-            // Nobody answers a king that has gone where it is not attacked.
+            // No attacker answers a king that moves to a square that is not attacked.
             Self::Has(tag) => {
                 (tag == Tag::ByKing || find.is_answered())
                     && Tag::of(&find.board, find.mv, &find.values).contains(&tag)
@@ -89,7 +89,7 @@ impl fmt::Display for Group {
     }
 }
 
-/// A legal move in a position, which remembers what it has been found to be worth.
+/// A legal move in a position, with its values cached.
 #[derive(Clone)]
 pub(crate) struct Find {
     pub(crate) board: OracleBoard,
@@ -104,7 +104,7 @@ impl Find {
         Self { board, mv, values, known: Default::default(), answered: Cell::default() }
     }
 
-    /// What the brute force says.
+    /// Returns the exchange value by brute force.
     pub(crate) fn value(&self, rules: RuleSet) -> i32 {
         let known = &self.known[rules as usize];
         let value = known
@@ -118,7 +118,7 @@ impl Find {
         mistake.see(&self.board, self.mv, &self.values) != self.value(mistake.rules())
     }
 
-    /// Whether an enemy piece attacks the square of the exchange after the move.
+    /// Returns `true` if an enemy piece attacks the square of the exchange after the move.
     fn is_answered(&self) -> bool {
         let answered = self.answered.get().unwrap_or_else(|| {
             let after = self.board.make(self.mv);

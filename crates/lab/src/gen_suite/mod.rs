@@ -1,7 +1,7 @@
 //! `gen-suite`: finds the rows of the conformance suite, and writes it together with the counts in its page.
 //!
 //! Everything follows from a seed, on any number of threads. The values are those of the brute forces of the
-//! testkit; `exchequer-see` is not asked, since its tests are held against the suite.
+//! testkit; `exchequer-see` is not used, since the suite tests it.
 
 mod counts;
 mod group;
@@ -24,10 +24,10 @@ const SEED: u64 = 1;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// What the positions are drawn from.
+    /// Seed of the positions.
     #[arg(long, value_name = "S", default_value_t = SEED)]
     seed: u64,
-    /// Write nothing, and fail if the suite or the counts in its page are not what the search finds.
+    /// Write nothing, and fail if the suite or the counts in its page differ from the search result.
     #[arg(long)]
     check: bool,
 }
@@ -69,7 +69,7 @@ fn page() -> PathBuf {
     workspace.unwrap_or(Path::new("../..")).join("docs/conformance.md")
 }
 
-/// Fails unless the file has this text.
+/// Returns an error unless the file has this text.
 fn check(path: &Path, expected: &str, seed: u64) -> Result<()> {
     let text = fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
     if text == expected {

@@ -6,10 +6,10 @@ use exchequer_testkit::oracle::OracleBoard;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// How long a game goes on, and from when on it is looked at.
+/// Plies of a game that are examined; the game ends with the last of them.
 const PLIES: std::ops::Range<usize> = 10..90;
 
-/// One position of how many is looked at: neighbours differ by little. Odd, so that both sides have their turn.
+/// One position of how many is looked at: neighbors differ by little. Odd, so that both sides are to move.
 const STRIDE: usize = 5;
 
 /// Quiet moves looked at in a position; of the others, all are.

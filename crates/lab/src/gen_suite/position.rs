@@ -1,18 +1,18 @@
-//! What a row may stand on: positions that any program can load, without rights that the move does not use.
+//! Positions allowed for rows: any program can load them, and they hold no rights that the move does not use.
 
 use exchequer_board::{Notation, Position};
 use exchequer_core::{Color, Move, MoveKind, Placement, Role, Square};
 use exchequer_testkit::conformance::Tag;
 use exchequer_testkit::oracle::OracleBoard;
 
-/// The same board with an en-passant square.
+/// Returns the board with an en-passant square.
 pub(crate) fn with_en_passant(board: &OracleBoard, square: Square) -> OracleBoard {
     let fen = board.to_fen();
     let fields: Vec<&str> = fen.split(' ').collect();
     OracleBoard::from_fen(&format!("{} {} {} {square}", fields[0], fields[1], fields[2]))
 }
 
-/// The same board without castling rights, unless the move is castling, and without the en-passant square, unless
+/// Returns the board without castling rights, unless the move is castling, and without the en-passant square, unless
 /// the move takes there.
 pub(crate) fn without_idle_rights(board: &OracleBoard, mv: Move) -> OracleBoard {
     let fen = fen(board);
@@ -28,7 +28,7 @@ pub(crate) fn fen(board: &OracleBoard) -> String {
     fen.split(' ').take(4).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether some game could have come here, as far as counting tells: no more than two checkers, eight pawns, and
+/// Returns `true` if the position passes a reachability check by counting: at most two checkers, eight pawns, and
 /// as many promoted pieces as there are pawns missing; and the position is one for `exchequer-board` too.
 pub(crate) fn is_fair(board: &OracleBoard) -> bool {
     let us = board.side_to_move();

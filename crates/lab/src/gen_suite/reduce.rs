@@ -7,7 +7,7 @@ use exchequer_core::{Placement, Role, Square};
 
 /// Takes pieces off, in random order, as long as the row stays in its group and more than `least` pieces stay.
 ///
-/// The mover, what stands on its destination and the kings stay.
+/// The mover, the piece on its destination and the kings stay.
 pub(crate) fn reduce(group: Group, find: Find, least: u32, rng: &mut Rng) -> Find {
     let kept = find.mv.squares() | find.board.role(Role::King);
     let mut best = find;
@@ -34,7 +34,7 @@ pub(crate) fn reduce(group: Group, find: Find, least: u32, rng: &mut Rng) -> Fin
     best
 }
 
-/// The same move without the piece on a square; `None` where the move is not legal then.
+/// Returns the move without the piece on a square; `None` where the move is not legal then.
 fn without(find: &Find, square: Square) -> Option<Find> {
     let mut board = find.board;
     board.take(square);

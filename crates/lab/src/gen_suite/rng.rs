@@ -4,7 +4,7 @@
 pub(crate) struct Rng(u64);
 
 impl Rng {
-    /// A stream for one thing: neighbours in any of the three numbers are strangers.
+    /// An independent stream: neighboring values of any of the three numbers give unrelated streams.
     pub(crate) fn new(seed: u64, stream: u64, number: u64) -> Self {
         let mut rng = Self(seed);
         for part in [stream, number] {
@@ -23,11 +23,11 @@ impl Rng {
 
     /// A number from 0 to `bound` − 1; 0 for a bound of 0.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        // The upper half of the product: no division, and a bias far below what anybody could see here.
+        // The upper half of the product: no division, and a negligible bias.
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
-    /// True in so many of a hundred cases.
+    /// Returns `true` with a probability in percent.
     pub(crate) fn percent(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }

@@ -5,7 +5,7 @@ use exchequer_core::ray::walk;
 use exchequer_core::{Bitboard, Color, Direction, Move, MoveKind, Piece, Placement, Rank, Role, Square};
 use exchequer_testkit::oracle::OracleBoard;
 
-/// How many of a kind a side may have, pawn to queen: no more than some game could bring about.
+/// Largest number of each kind for a side, pawn to queen: no more than some game could bring about.
 const MOST: [usize; 5] = [7, 3, 3, 3, 2];
 
 /// A square in the middle of things, and the moves onto it that are looked at.
@@ -14,7 +14,7 @@ pub(crate) struct Scattered {
     pub(crate) moves: Vec<Move>,
 }
 
-/// What the square is.
+/// Role of the square.
 #[derive(Clone, Copy)]
 enum Theme {
     Plain,
@@ -68,7 +68,7 @@ struct Scatter<'a> {
 }
 
 impl Scatter<'_> {
-    /// Puts what the theme needs on the board and names the square of the exchange.
+    /// Puts the pieces of the theme on the board and returns the square of the exchange.
     fn set_up(&mut self, theme: Theme) -> Option<Square> {
         let us = self.us;
         let on = |square: Square, rank: Rank| Square::new(square.file(), rank.relative_to(us));
@@ -138,7 +138,7 @@ impl Scatter<'_> {
             Theme::Batteries => 1 + self.rng.below(6),
             _ => 4 + self.rng.below(13),
         };
-        // The square behind a double step is where the exchange may go on.
+        // The exchange may continue on the square passed by a double step.
         let aims = [target, self.reserved.last().copied().unwrap_or(target)];
         for _ in 0..pieces {
             let color = self.rng.pick(&Color::ALL)?;
@@ -164,7 +164,7 @@ impl Scatter<'_> {
         Some(self.board())
     }
 
-    /// A queen or rook that looks at the target, and behind it a cheaper slider that would.
+    /// A queen or rook that attacks the target, and a cheaper slider in battery with it.
     fn put_battery(&mut self, color: Color, target: Square) {
         let Some(direction) = self.rng.pick(&Direction::ALL) else { return };
         let is_diagonal = Direction::DIAGONAL.contains(&direction);
@@ -227,13 +227,13 @@ fn may_stand(role: Role, square: Square) -> bool {
     role != Role::Pawn || !matches!(square.rank(), Rank::First | Rank::Eighth)
 }
 
-/// How many king's steps two squares of a line are apart.
+/// Returns the number of king steps between two squares of a line.
 fn walk_length(a: Square, b: Square) -> usize {
     let files = a.file().index().abs_diff(b.file().index());
     files.max(a.rank().index().abs_diff(b.rank().index()))
 }
 
-/// Whether a piece alone on the board attacks the target.
+/// Returns `true` if a piece alone on the board attacks the target.
 fn sees(piece: Piece, square: Square, target: Square) -> bool {
     let mut alone = OracleBoard::empty(Color::White);
     alone.put(square, piece);

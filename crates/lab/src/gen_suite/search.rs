@@ -15,11 +15,11 @@ use exchequer_testkit::oracle::OracleBoard;
 use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
 
-/// How many rows of a group come out of games, and how many in all; rows of other groups that fit come on top.
+/// Number of rows of a group from games, and in total; rows of other groups that fit come on top.
 const FROM_GAMES: usize = 9;
 const IN_ALL: usize = 26;
 
-/// How many rows a group has to have with those of other groups that fit.
+/// Smallest number of rows of a group, including those of other groups that fit.
 const WITH_OTHERS: usize = 34;
 
 /// Castling needs a game, and comes in all forms of Chess960.
@@ -40,12 +40,12 @@ const MOST_ALIKE: usize = 2;
 /// More attackers than this on the square, and the brute force looks at too many orders of captures.
 const CROWD: u32 = 13;
 
-/// What the search has found, by group.
+/// Rows found by the search, by group.
 pub(crate) struct Found {
     pub(crate) groups: Vec<(Group, Vec<Find>)>,
 }
 
-/// Finds the rows of every group; `progress` is told how many there are.
+/// Finds the rows of every group; `progress` receives their number.
 ///
 /// # Errors
 /// When a group has not found its rows after a great many positions.
@@ -84,9 +84,9 @@ enum Target {
 struct Search {
     seed: u64,
     groups: Vec<(Group, Vec<Find>)>,
-    /// How often a move has been found for each group: the rarer ones go first.
+    /// Number of moves found for each group: the rarer groups go first.
     hits: Vec<usize>,
-    /// How many rows fit each group, whichever they were made for.
+    /// Number of rows that fit each group, including those made for other groups.
     fitting: Vec<usize>,
     positions: HashSet<OracleBoard>,
     alike: HashMap<(usize, Vec<char>), usize>,

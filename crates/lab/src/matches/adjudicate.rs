@@ -43,7 +43,7 @@ impl Adjudicator {
     }
 
     /// Hears the score of a move, and whether it was one that cannot be taken back; says how the game ends, if it does.
-    pub(crate) fn hear(
+    pub(crate) fn observe(
         &mut self,
         mover: Color,
         score: Option<Score>,
@@ -116,10 +116,10 @@ mod tests {
             (Some(Score::Mate(-4)), false),
             (CP(-9000), true),
         ] {
-            let ending = listener.hear(Color::Black, score, false);
+            let ending = listener.observe(Color::Black, score, false);
             assert_eq!(ending, end.then_some(Ending::Resignation(Color::Black)), "{score:?}");
             if !end {
-                assert_eq!(listener.hear(Color::White, CP(9000), false), None);
+                assert_eq!(listener.observe(Color::White, CP(9000), false), None);
             }
         }
     }
@@ -127,12 +127,12 @@ mod tests {
     #[test]
     fn a_draw_needs_both_sides_and_its_time() {
         let rules = Rules { resign: None, draw: Some(DrawRule { movenumber: 10, movecount: 3, score: 10 }) };
-        let plies = |hear: &dyn Fn(u32) -> (Option<Score>, bool)| {
+        let plies = |observe: &dyn Fn(u32) -> (Option<Score>, bool)| {
             let mut listener = Adjudicator::new(rules);
             (1..=60).find(|&ply| {
-                let (score, is_irreversible) = hear(ply);
+                let (score, is_irreversible) = observe(ply);
                 listener
-                    .hear(if ply % 2 == 1 { Color::White } else { Color::Black }, score, is_irreversible)
+                    .observe(if ply % 2 == 1 { Color::White } else { Color::Black }, score, is_irreversible)
                     .is_some()
             })
         };

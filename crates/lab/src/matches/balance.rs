@@ -1,4 +1,4 @@
-//! What came of the games that two sides have played, as far as tuning asks.
+//! Game results between two sides, as tuning needs them.
 
 use super::record::Record;
 

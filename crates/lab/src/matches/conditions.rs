@@ -1,4 +1,4 @@
-//! What games are played under: the part of the command line that `match` and `spsa` have in common.
+//! Conditions of games: the part of the command line that `match` and `spsa` have in common.
 
 use super::adjudicate::{self, DrawRule, ResignRule, Rules};
 use super::engine::Spec;
@@ -29,10 +29,10 @@ pub(crate) struct Conditions {
     /// FENs or EPDs to begin from, drawn without repetition; without it 8 random moves are played.
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
-    /// What the openings are drawn from.
+    /// Seed of the openings.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How many games at the same time, each with two programs of which one thinks.
+    /// Number of concurrent games, each with two programs, one of them thinking at a time.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,
     /// Play Chess960: castling is king takes rook, and without a book the starts are drawn.
@@ -45,16 +45,16 @@ pub(crate) struct Conditions {
     /// movenumber=40 movecount=8 score=10.
     #[arg(long, num_args = 3, value_names = ["movenumber=N", "movecount=N", "score=CP"])]
     draw: Option<Vec<String>>,
-    /// How many milliseconds an answer may be late.
+    /// Time margin for a late answer, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 50, value_parser = clap::value_parser!(u64).range(..=600_000))]
     margin: u64,
-    /// How many seconds an engine may take for a move where nothing else limits the time.
+    /// Time limit for a move in seconds, where nothing else limits the time.
     #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     timeout: u64,
 }
 
 impl Conditions {
-    /// What holds for every game.
+    /// Returns the terms of every game.
     pub(crate) fn terms(&self) -> Result<Terms> {
         let limit = match (self.nodes, self.depth, self.movetime, self.tc) {
             (Some(nodes), ..) => Limit::Nodes(nodes),
@@ -72,7 +72,7 @@ impl Conditions {
         })
     }
 
-    /// The openings of so many pairs.
+    /// Returns the openings of `pairs` pairs.
     pub(crate) fn openings(&self, pairs: usize) -> Result<Openings> {
         match &self.book {
             Some(book) => Openings::read(book, self.seed, pairs, self.chess960),
@@ -80,7 +80,7 @@ impl Conditions {
         }
     }
 
-    /// How many of so many pairs are played at the same time.
+    /// Returns the number of pairs, out of `pairs`, that are played at the same time.
     pub(crate) fn concurrency(&self, pairs: usize) -> usize {
         usize::from(self.concurrency).min(pairs)
     }

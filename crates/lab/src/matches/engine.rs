@@ -1,4 +1,4 @@
-//! An engine: how it is started, asked for a move, and started again when it has gone.
+//! An engine under the control of a match: start, search for a move, restart after a crash.
 
 use super::info::Info;
 use super::process::{Process, Silence};
@@ -7,19 +7,19 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// How long an engine may take to say what it is.
+/// Time limit for an engine to identify itself after its start.
 const START: Duration = Duration::from_secs(15);
 
-/// How long an engine may take to be ready, for which it may have to clear large tables.
+/// Time limit for `isready`, which may include clearing large tables.
 const READY: Duration = Duration::from_secs(60);
 
-/// How long a late answer is waited for: an engine that answers late goes on, one that never does is killed.
+/// Grace period for a late answer: an engine that answers within it goes on, any other is killed.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// What is to be started, and how it is to be set.
+/// Program to start and its option settings.
 #[derive(Clone, Debug)]
 pub(crate) struct Spec {
-    /// What it is called in messages: A, or that of an opponent.
+    /// Letter in messages: A, or that of an opponent.
     pub(crate) letter: char,
     pub(crate) program: String,
     pub(crate) arguments: Vec<String>,
@@ -27,7 +27,7 @@ pub(crate) struct Spec {
     pub(crate) options: Vec<(String, Option<String>)>,
 }
 
-/// Why an engine did not do what it was asked for.
+/// Failure of an engine to answer a command.
 #[derive(Debug)]
 pub(crate) enum Trouble {
     /// It has lost the game.
@@ -52,7 +52,7 @@ pub(crate) struct Answer {
     pub(crate) spent: Duration,
 }
 
-/// An engine with its process, which is started when it is needed.
+/// An engine with its process, which is started on demand.
 pub(crate) struct Engine {
     spec: Spec,
     /// Options that have been set since, by name and value.
@@ -61,11 +61,11 @@ pub(crate) struct Engine {
     process: Option<Process>,
 }
 
-/// What an engine says of itself.
+/// Identification of an engine and its options.
 #[derive(Debug, Default)]
 pub(crate) struct Identity {
     pub(crate) name: Option<String>,
-    /// By name, with the value that nobody has to set.
+    /// Options by name, each with its default value.
     options: Vec<(String, Option<String>)>,
 }
 
@@ -74,7 +74,7 @@ impl Identity {
         self.options.iter().any(|(option, _)| option.eq_ignore_ascii_case(name))
     }
 
-    /// The value of an option that nobody has set, if it says so.
+    /// Returns the default value of an option, if the engine declares one.
     pub(crate) fn default_of(&self, name: &str) -> Option<&str> {
         let (_, value) = self.options.iter().find(|(option, _)| option.eq_ignore_ascii_case(name))?;
         value.as_deref()
@@ -128,7 +128,7 @@ impl Engine {
         Ok(identity)
     }
 
-    /// Makes ready for another game, in a new process if there is none.
+    /// Prepares the engine for another game, in a new process if there is none.
     pub(crate) fn begin_game(&mut self) -> Result<(), Trouble> {
         if self.process.is_none() {
             self.start()?;
@@ -156,7 +156,7 @@ impl Engine {
         let answer = match self.bestmove(start + allowed, &mut info) {
             Err(Silence::Late) => {
                 self.send("stop");
-                // From now: what is late may have been found out late.
+                // Measured from now, because the lateness may be detected late.
                 self.bestmove(Instant::now() + GRACE, &mut info)
             }
             answer => answer,
@@ -226,9 +226,9 @@ impl Engine {
         }
     }
 
-    /// Gives up a process that is silent, and finds out why it is.
+    /// Abandons a silent process and returns the reason of its silence.
     fn lose(&mut self, silence: Silence, what: &str, patience: Duration) -> Trouble {
-        // Dropped at the end, which kills what is left of it.
+        // The drop at the end kills the remaining process.
         let process = self.process.take();
         let trouble = |fault, details| Trouble::Fault(fault, details);
         match (silence, process) {

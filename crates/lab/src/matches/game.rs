@@ -1,4 +1,4 @@
-//! One game: the engines in turn, the rules, the clocks.
+//! One game: the engines alternately, the rules, the clocks.
 
 use super::adjudicate::{Adjudicator, Rules};
 use super::engine::{Abort, Engine, Trouble};
@@ -9,15 +9,15 @@ use exchequer_core::{ByColor, Color};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// What holds for every game of a match.
+/// Terms of every game of a match.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Terms {
     pub(crate) limit: Limit,
-    /// How much later than its time an answer may come.
+    /// Time margin for a late answer.
     pub(crate) margin: Duration,
-    /// How long an engine may think that has no clock.
+    /// Time limit for an engine without a clock.
     pub(crate) timeout: Duration,
-    /// How castling is written.
+    /// Notation of castling.
     pub(crate) notation: Notation,
     pub(crate) adjudication: Rules,
 }
@@ -77,7 +77,7 @@ fn play_on(
         let _ = game.play(mv);
         plies.push(Ply { mv, info: answer.info, spent: answer.spent });
         let is_irreversible = game.position().halfmove_clock() == 0;
-        let verdict = adjudicator.hear(mover, answer.info.score, is_irreversible);
+        let verdict = adjudicator.observe(mover, answer.info.score, is_irreversible);
         if let Some(ending) = verdict.filter(|_| game.outcome().is_none()) {
             return Ok(ending);
         }

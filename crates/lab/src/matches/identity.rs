@@ -1,4 +1,4 @@
-//! What makes a match the same one when it is started again: the engines, the openings, the terms.
+//! Identity of a match, which decides if it can be resumed: the engines, the openings, the terms.
 
 use super::conditions::Conditions;
 use super::engine::Spec;
@@ -11,12 +11,12 @@ use std::path::{Path, PathBuf};
 
 /// A few words such as `engines=5d1c… openings=… terms=…`, each with a number that stands for all that belongs to it.
 ///
-/// How many games are played and how many at a time does not belong to it, nor how late an answer may be.
+/// Excludes the number of games, the concurrency and the time margin.
 pub(crate) fn of_match(specs: &[Spec], conditions: &Conditions, terms: &Terms) -> Result<String> {
     let mut engines = Digest::default();
     for Spec { program, arguments, options, .. } in specs {
         engines.add(program.as_bytes());
-        // An engine that has been built anew is another one.
+        // A rebuilt engine counts as a different one.
         if let Some(path) = find(program) {
             engines.add(&fs::read(&path).with_context(|| format!("{} cannot be read", path.display()))?);
         }
@@ -33,7 +33,7 @@ pub(crate) fn of_match(specs: &[Spec], conditions: &Conditions, terms: &Terms) -
     Ok(format!("engines={:016x} openings={:016x} terms={:016x}", engines.0, openings.0, rules.0))
 }
 
-/// The first of the words that is not the same in another match, without its number.
+/// Returns the first word that differs in another match, without its number.
 pub(crate) fn difference<'m>(ours: &'m str, theirs: &str) -> Option<&'m str> {
     let mut theirs = theirs.split(' ');
     let word = ours.split(' ').find(|word| theirs.next() != Some(word))?;
@@ -49,7 +49,7 @@ fn find(program: &str) -> Option<PathBuf> {
     env::split_paths(&folders).map(|folder| folder.join(program)).find(|path| path.is_file())
 }
 
-/// A number that stands for bytes; it is the same on every machine.
+/// Returns a hash of bytes, equal on every machine.
 #[derive(Default)]
 struct Digest(u64);
 

@@ -1,4 +1,4 @@
-//! What an engine says about a move while it thinks.
+//! Information that an engine sends about a move while it thinks.
 
 use std::fmt;
 
@@ -6,12 +6,12 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Score {
     Centipawns(i32),
-    /// In so many moves; the engine is mated when it is not above 0.
+    /// Mate in this number of moves; the engine is mated when it is not above 0.
     Mate(i32),
 }
 
 impl fmt::Display for Score {
-    /// As is usual in the comments of a PGN: in pawns, or `+M5`.
+    /// Formats the score as usual in PGN comments: in pawns, or `+M5`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Centipawns(score) => write!(f, "{:+.2}", f64::from(score) / 100.0),
@@ -30,7 +30,7 @@ pub(crate) struct Info {
 }
 
 impl Info {
-    /// Takes over what a line says, if it is an `info` line with a score of the first line that is no mere bound.
+    /// Records a line, if it is an `info` line with a score of the first line that is no mere bound.
     pub(crate) fn read(&mut self, line: &str) {
         if let Some(info) = parse(line) {
             *self = info;

@@ -1,11 +1,11 @@
-//! How long an engine may think, and the clocks of a game.
+//! Limits of an engine's thinking, and the clocks of a game.
 
 use exchequer_core::{ByColor, Color};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// What ends the thinking about a move.
+/// Limit of the thinking about a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Limit {
     Nodes(u64),
@@ -69,7 +69,7 @@ impl Clocks {
         Self { limit, left: ByColor::new(base, base) }
     }
 
-    /// What tells an engine to think.
+    /// Returns the `go` command for this limit.
     pub(crate) fn go(&self) -> String {
         // Engines do not expect 0, and read whole milliseconds.
         let left = |color| self.left[color].as_millis().max(1);
@@ -94,7 +94,7 @@ impl Clocks {
         }
     }
 
-    /// Takes off what a side has spent on a move, and adds what it gets for it.
+    /// Subtracts the time that a side spent on a move, and adds its increment.
     pub(crate) fn spend(&mut self, color: Color, spent: Duration) {
         if let Limit::Clock(TimeControl { increment, .. }) = self.limit {
             self.left[color] = self.left[color].saturating_sub(spent) + increment;
@@ -123,7 +123,7 @@ mod tests {
         clocks.spend(Color::White, Duration::from_millis(400));
         assert_eq!(clocks.left(Color::White), Some(Duration::from_millis(700)));
         assert_eq!(clocks.go(), "go wtime 700 btime 1000 winc 100 binc 100");
-        // Over time, but within a margin: what is owed is let go.
+        // Over time, but within the margin: the excess is not charged.
         clocks.spend(Color::Black, Duration::from_millis(1020));
         assert_eq!(clocks.left(Color::Black), Some(Duration::from_millis(100)));
     }

@@ -1,7 +1,7 @@
 //! `match`: a UCI engine against another or against several, in pairs of games with the colors reversed.
 //!
 //! `process` and `engine` talk to a program and never wait longer than they say; `game` plays one game, `run` many of
-//! them; `standings`, `pentanomial` and `sprt` say what came of it, `pgn` and `report` write it down. What has been written
+//! them; `standings`, `pentanomial` and `sprt` evaluate the results, `pgn` and `report` write them. The written games
 //! is read again by `resume`, which goes on with a match if it is the same by `identity`.
 
 mod adjudicate;
@@ -31,7 +31,7 @@ use pgn::Event;
 use record::Record;
 use report::{Report, status};
 use resume::Past;
-use run::{Crew, Schedule};
+use run::{EnginePool, Schedule};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use sprt::{MAX_ELO, Sprt};
@@ -48,10 +48,10 @@ use std::time::{Duration, Instant};
 /// The exit code after Ctrl-C, as a shell has it.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-/// How often a status line is written where there is no terminal for a progress bar.
+/// Interval of the status line without a terminal for a progress bar.
 pub(crate) const STATUS_INTERVAL: Duration = Duration::from_secs(30);
 
-/// What is played without `--games`, and with `--sprt`, which decides long before.
+/// Number of games without `--games`, and upper bound with `--sprt`, which decides long before.
 const GAMES: usize = 100;
 const GAMES_OF_SPRT: usize = 100_000;
 
@@ -68,16 +68,16 @@ pub(crate) struct Args {
     gauntlet: bool,
     #[command(flatten)]
     conditions: Conditions,
-    /// How many games against each opponent, an even number [default: 100, or 100000 with --sprt].
+    /// Number of games against each opponent, an even number [default: 100, or 100000 with --sprt].
     #[arg(long, value_name = "N")]
     games: Option<usize>,
     /// Stop when the difference is shown to be closer to ELO1 than to ELO0 or the other way, in normalized Elo.
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
-    /// How often ELO1 may be taken for true when ELO0 is.
+    /// Error rate alpha: probability of accepting ELO1 when ELO0 is true.
     #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt")]
     alpha: f64,
-    /// How often ELO0 may be taken for true when ELO1 is.
+    /// Error rate beta: probability of accepting ELO0 when ELO1 is true.
     #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt")]
     beta: f64,
     /// An option of A, such as Hash=8; a button has no value.
@@ -129,12 +129,12 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let bar = bar((pairs * 2 * gauntlet.each.len()) as u64, "games")?;
     bar.set_position(past.games.len() as u64);
     bar.reset_eta();
-    let mut told = Instant::now();
+    let mut last_status = Instant::now();
     let is_decided =
         |gauntlet: &Gauntlet| sprt.is_some_and(|sprt| sprt.decision(&gauntlet.all.pairs).is_some());
-    // A test that has been decided is not played on.
+    // No more games after the test has decided.
     let left = if is_decided(&gauntlet) { 0 } else { pairs };
-    let hear = |record: &Record| {
+    let on_record = |record: &Record| {
         gauntlet.count(&record.played);
         if let Some((file, path)) = &mut games {
             file.write_all(pgn::write(&event, record).as_bytes())
@@ -143,8 +143,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         bar.suspend(|| complain(record));
         bar.inc(1);
         let line = status(&gauntlet.all, sprt.as_ref());
-        if !std::io::stderr().is_terminal() && told.elapsed() >= STATUS_INTERVAL {
-            told = Instant::now();
+        if !std::io::stderr().is_terminal() && last_status.elapsed() >= STATUS_INTERVAL {
+            last_status = Instant::now();
             eprintln!("{} games  {line}", gauntlet.all.played);
         }
         bar.set_message(line);
@@ -153,9 +153,9 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let schedule =
         Schedule { openings: &openings, pairs: 0..left, opponents: specs.len() - 1, done: &past.done() };
     let tables = args.conditions.concurrency(left * schedule.opponents);
-    let mut crew = Crew::new(&specs[0], &specs[1..], tables);
-    let outcome = crew.play(&schedule, &terms, &stop, hear);
-    crew.quit();
+    let mut pool = EnginePool::new(&specs[0], &specs[1..], tables);
+    let outcome = pool.play(&schedule, &terms, &stop, on_record);
+    pool.quit();
     bar.finish_and_clear();
 
     println!("Limit     {}", terms.limit);
@@ -168,7 +168,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// How many pairs are played against each opponent.
+/// Returns the number of pairs against each opponent.
 fn pairs(args: &Args) -> Result<usize> {
     let games = args.games.unwrap_or(if args.sprt.is_some() { GAMES_OF_SPRT } else { GAMES });
     ensure!(
@@ -211,7 +211,7 @@ fn sprt(args: &Args) -> Result<Option<Sprt>> {
     Ok(Some(Sprt { elo0, elo1, alpha, beta }))
 }
 
-/// What the engines call themselves, each with its letter where others say the same; `None` when it was interrupted.
+/// Returns the engines' names, each with its letter where others have the same name; `None` when interrupted.
 fn names(specs: &[Spec], stop: &Arc<AtomicBool>) -> Result<Option<Vec<String>>> {
     let mut names = Vec::new();
     for spec in specs {
@@ -225,7 +225,7 @@ fn names(specs: &[Spec], stop: &Arc<AtomicBool>) -> Result<Option<Vec<String>>> 
     Ok(Some(specs.iter().zip(&names).map(name).collect()))
 }
 
-/// What an engine says of itself, and what it answers to a command; `None` when it was interrupted.
+/// Returns an engine's identification, and its answer to a command; `None` when interrupted.
 ///
 /// It is started once for it before the games, so that a wrong path or option is an error and not a lost game.
 pub(crate) fn introduce(
@@ -252,7 +252,7 @@ pub(crate) fn introduce(
     Ok(Some((identity, lines)))
 }
 
-/// Says which engine has lost a game by a fault, and by which.
+/// Reports the engine that lost a game by a fault, and the fault.
 pub(crate) fn complain(record: &Record) {
     let game = &record.played;
     if let Some((loser, _)) = game.ending.fault() {
@@ -298,7 +298,7 @@ fn append(path: &Path) -> Result<(File, &Path)> {
     Ok((file.with_context(|| format!("{} cannot be opened", path.display()))?, path))
 }
 
-/// Shows how far it is, with what is counted.
+/// Shows the progress and the counts.
 pub(crate) fn bar(length: u64, what: &str) -> Result<ProgressBar> {
     let template = format!("{{pos}}/{{len}} {what} [{{bar:20}}] {{elapsed}}, {{eta}} left  {{msg}}");
     let bar = ProgressBar::new(length);

@@ -1,4 +1,4 @@
-//! Where games begin: lines of a book, or positions after a few moves drawn at random.
+//! Openings of the games: lines of a book, or positions after a few random moves.
 
 use crate::splitmix::SplitMix;
 use anyhow::{Context, Result, bail, ensure};
@@ -8,23 +8,23 @@ use exchequer_see::{Legal, PieceValues, Rules};
 use std::fs;
 use std::path::Path;
 
-/// How many random moves lead to an opening without a book.
+/// Number of random moves of an opening without a book.
 const PLIES: usize = 8;
 
-/// How many positions are tried for one opening; about every fourth is good enough.
+/// Largest number of positions tried for one opening; about every fourth is good enough.
 const ATTEMPTS: u64 = 1000;
 
 /// An opening for each pair of games.
 #[derive(Clone, Debug)]
 pub(crate) enum Openings {
-    /// In this order, and then from the first again.
+    /// Sequential order, and then from the first again.
     Book(Vec<Position>),
     /// Drawn from a seed and the number of the pair.
     Random { seed: u64, chess960: bool },
 }
 
 impl Openings {
-    /// As many lines of a file of FENs or EPDs as there are pairs, in an order drawn from the seed.
+    /// Lines of a file of FENs or EPDs, one per pair, in an order drawn from the seed.
     pub(crate) fn read(path: &Path, seed: u64, pairs: usize, chess960: bool) -> Result<Self> {
         let text = fs::read_to_string(path)
             .with_context(|| format!("the book {} cannot be read", path.display()))?;
@@ -71,7 +71,7 @@ fn parse(line: &str, chess960: bool) -> Result<Position> {
     Ok(position)
 }
 
-/// Whether every castling is that of a king on the e-file with a rook in the corner.
+/// Returns `true` if every castling is that of a king on the e-file with a rook in the corner.
 fn has_standard_castling(position: &Position) -> bool {
     let rights = [
         (CastlingRights::WHITE_KING_SIDE, Color::White, File::H),
@@ -86,7 +86,7 @@ fn has_standard_castling(position: &Position) -> bool {
     })
 }
 
-/// Where some random moves lead that leave the material even and nothing to be won at once.
+/// Returns a position after random moves that leave the material even and nothing to be won at once.
 fn random(seed: u64, pair: u64, chess960: bool) -> Position {
     let start =
         if chess960 { chess960_start(SplitMix::new(seed ^ 960, pair).below(960)) } else { Position::start() };

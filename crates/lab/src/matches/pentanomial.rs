@@ -1,4 +1,4 @@
-//! Pairs of games counted by their points, and what they say about strength.
+//! Pairs of games counted by their points, and estimates of strength from them.
 //!
 //! The two games of a pair have the same opening with colors reversed, so that their results depend on each other
 //! and only pairs may be counted as independent trials. Source of normalized Elo: Michel Van den Bergh, "Comments on
@@ -13,7 +13,7 @@ const Z_95: f64 = 1.959_963_984_540_054;
 /// are the same in Elo and in normalized Elo.
 pub(crate) const NORMALIZED_ELO_OF_SIGMA: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// How many pairs have won 0, ½, 1, 1½ and 2 points.
+/// Number of pairs that scored 0, ½, 1, 1½ and 2 points.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Pairs(pub(crate) [u64; 5]);
 

@@ -1,6 +1,6 @@
-//! Games as PGN, with what the engines said about their moves.
+//! Games as PGN, with the engines' scores and depths as comments.
 //!
-//! Source: the PGN standard of 1994. The comment behind a move has the form that other match programs use:
+//! Source: the PGN standard of 1994. The comment after a move has the form that other match programs use:
 //! `{+0.35/12 0.052s}` is the score in pawns from the view of the side that moved, the depth and the time spent.
 
 use super::record::{Played, Ply, Record, Side};
@@ -11,21 +11,21 @@ use std::fmt::Write;
 /// Lines of movetext are no longer, as long as a word is not.
 const WIDTH: usize = 80;
 
-/// What the games of a match have in common.
+/// Properties that all games of a match share.
 pub(crate) struct Event {
-    /// Of A and of its opponents, all different.
+    /// Names of A and of its opponents, all different.
     pub(crate) names: Vec<String>,
-    /// What makes it the same match when it is started again.
+    /// Identity of the match, equal when it is started again.
     pub(crate) identity: String,
-    /// As `2026.11.21`.
+    /// Date in the form `2026.11.21`.
     pub(crate) date: String,
-    /// As the tag `TimeControl` has it, where there is a clock.
+    /// Value of the tag `TimeControl`, where there is a clock.
     pub(crate) time_control: Option<String>,
     pub(crate) chess960: bool,
 }
 
 impl Event {
-    /// Who has a color in a game.
+    /// Returns the name of the player with a color in a game.
     fn player(&self, game: &Played, color: Color) -> &str {
         let number = match game.side_of(color) {
             Side::A => 0,
@@ -88,7 +88,7 @@ fn movetext(record: &Record) -> String {
     let mut text = String::new();
     let mut position = record.opening;
     for Ply { mv, info, spent } in &record.plies {
-        // With a comment behind every move, the number is needed before Black's as well.
+        // With a comment after every move, the number is needed before Black's as well.
         let dots = if position.turn() == Color::White { "." } else { "..." };
         let _ = write!(text, "{}{dots} {} {{", position.fullmove_number(), position.to_san(*mv));
         if let Some(score) = info.score {

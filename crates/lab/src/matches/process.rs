@@ -13,16 +13,16 @@ use std::time::{Duration, Instant};
 /// Longer lines are taken for several; no engine has a reason to write one.
 const MAX_LINE: u64 = 1 << 16;
 
-/// How many lines wait to be looked at, before the program has to wait.
+/// Largest number of unread lines before the program has to wait.
 const MAX_LINES: usize = 1 << 10;
 
-/// How much of what a program has written to its error output is kept.
+/// Largest number of bytes kept from a program's error output.
 const MAX_COMPLAINT: usize = 1 << 10;
 
-/// How long at most a wish to stop goes unnoticed.
+/// Longest time until a stop request takes effect.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// How long a program may take to end after `quit`, or after it has closed its output.
+/// Time limit for a program to end after `quit`, or after it has closed its output.
 const FAREWELL: Duration = Duration::from_secs(1);
 
 /// A line without its end, and when it came.
@@ -108,7 +108,7 @@ impl Process {
         }
     }
 
-    /// How the program has ended, if it does so shortly.
+    /// Returns the exit status of the program if it ends shortly.
     pub(crate) fn exit_status(&mut self) -> Option<ExitStatus> {
         let deadline = Instant::now() + FAREWELL;
         loop {
@@ -130,7 +130,7 @@ impl Process {
         lines.join("; ")
     }
 
-    /// Asks the program to end, and kills it if it does not.
+    /// Sends `quit` to the program, and kills it if it does not end.
     pub(crate) fn quit(mut self) {
         self.send("quit");
         let _ = self.exit_status();
@@ -146,7 +146,7 @@ impl Drop for Process {
         {
             let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         }
-        // It may have ended already: that is what is wanted.
+        // An error means that it has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -177,7 +177,7 @@ fn read_lines(stdout: ChildStdout, lines: &SyncSender<Line>) {
     }
 }
 
-/// The last of what a program has written, once it writes no more.
+/// Returns the last output of a program after it has closed its output.
 fn read_end(mut stderr: ChildStderr) -> Vec<u8> {
     let mut end = Vec::new();
     let mut buffer = [0; 256];

@@ -1,4 +1,4 @@
-//! What a game was: its moves and how it ended.
+//! Record of a game: its moves and its result.
 
 use super::info::Info;
 use exchequer_board::{Outcome, Position};
@@ -33,7 +33,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// What an engine did that loses the game whatever stands on the board.
+/// Fault of an engine that loses the game regardless of the position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Fault {
     /// The program ended.
@@ -52,7 +52,7 @@ impl Fault {
     pub(crate) const ALL: [Self; 5] =
         [Self::Crash, Self::Disconnect, Self::Stall, Self::Time, Self::IllegalMove];
 
-    /// What the counts of it are called.
+    /// Returns the name of the fault in the counts.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Crash => "crashes",
@@ -63,7 +63,7 @@ impl Fault {
         }
     }
 
-    /// Whether the engine has gone rather than played badly.
+    /// Returns `true` if the engine has crashed rather than played badly.
     pub(crate) const fn is_crash(self) -> bool {
         matches!(self, Self::Crash | Self::Disconnect)
     }
@@ -79,14 +79,14 @@ impl Fault {
     }
 }
 
-/// How a game ended.
+/// Ending of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Ending {
-    /// By the rules of chess.
+    /// Ended by the rules of chess.
     Rules(Outcome),
-    /// The side has said often enough that it is lost.
+    /// The side has reported a lost score often enough.
     Resignation(Color),
-    /// Both sides have said often enough that it is even.
+    /// Both engines have reported an even score often enough.
     DrawAgreed,
     /// The side has lost by a fault, with the details of it.
     Forfeit { loser: Color, fault: Fault, details: String },
@@ -181,7 +181,7 @@ impl fmt::Display for Ending {
     }
 }
 
-/// A move, what its engine said about it, and how long that took.
+/// A move with its engine's score, depth and thinking time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ply {
     pub(crate) mv: Move,
@@ -189,7 +189,7 @@ pub(crate) struct Ply {
     pub(crate) spent: Duration,
 }
 
-/// What counts of a game that has been played to an end.
+/// Result of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Played {
     /// The number of the pair, from 0.

@@ -1,4 +1,4 @@
-//! What is shown of a match: one line while it runs, and a table at its end.
+//! Output of a match: one line while it runs, and a table at its end.
 
 use super::record::{Fault, Side};
 use super::sprt::{Hypothesis, Sprt};
@@ -28,7 +28,7 @@ pub(crate) fn status(standings: &Standings, sprt: Option<&Sprt>) -> String {
 
 /// The table at the end.
 pub(crate) struct Report<'m> {
-    /// Of A and of its opponents.
+    /// Names of A and of its opponents.
     pub(crate) names: &'m [String],
     pub(crate) gauntlet: &'m Gauntlet,
     pub(crate) sprt: Option<&'m Sprt>,

@@ -1,4 +1,4 @@
-//! What the PGN of a match says about the games that have been played, so that the match can go on.
+//! Games already played, read from the PGN of a match so that the match can be resumed.
 
 use super::identity;
 use super::pgn::{Event, FIRST_TAG};
@@ -10,7 +10,7 @@ use std::collections::HashSet;
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Past {
     pub(crate) games: Vec<Played>,
-    /// How many bytes of the file they are; what follows is a game that was cut off.
+    /// Length of these games in the file, in bytes; a truncated game may follow.
     pub(crate) length: usize,
 }
 
@@ -29,7 +29,7 @@ pub(crate) fn read(event: &Event, bytes: &[u8]) -> Result<Past> {
         let rest = &bytes[past.length..];
         let Some((tags, movetext)) = part(rest).and_then(|tags| Some((tags, part(&rest[tags.len() + 2..])?)))
         else {
-            // The disk may have kept the length of what was written, and not what it was.
+            // After a power loss the file may have its length, but not its content.
             let is_cut_off = if rest.len() < FIRST_TAG.len() {
                 FIRST_TAG.as_bytes().starts_with(rest)
             } else {
@@ -57,7 +57,7 @@ pub(crate) fn read(event: &Event, bytes: &[u8]) -> Result<Past> {
     }
 }
 
-/// What stands before the next empty line.
+/// Returns the text before the next empty line.
 fn part(bytes: &[u8]) -> Option<&[u8]> {
     let length = bytes.windows(2).position(|pair| pair == b"\n\n")?;
     Some(&bytes[..length])
@@ -96,7 +96,7 @@ fn game(event: &Event, tags: &str, movetext: &str) -> Result<Played> {
     Ok(Played { pair, opponent, white, ending })
 }
 
-/// The ending that the last comment tells.
+/// Returns the ending in the last comment.
 fn ending(movetext: &str) -> Option<Ending> {
     let text = movetext.replace('\n', " ");
     let (before, _result) = text.rsplit_once("} ")?;

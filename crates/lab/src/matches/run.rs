@@ -1,4 +1,4 @@
-//! Playing: pairs of games on several threads, until enough are played or somebody wants no more.
+//! Runs pairs of games on several threads, until enough are played or the run is stopped.
 
 use super::engine::{Abort, Engine, Spec};
 use super::game::{self, Terms};
@@ -20,26 +20,26 @@ pub(crate) struct Schedule<'m> {
     /// The numbers of the pairs, against each opponent.
     pub(crate) pairs: Range<usize>,
     pub(crate) opponents: usize,
-    /// What has been played before: number of the pair, number of the opponent, and who had White.
+    /// Games already played: number of the pair, number of the opponent, and the side with White.
     pub(crate) done: &'m HashSet<(usize, usize, Side)>,
 }
 
 impl Schedule<'_> {
-    /// The pair and the opponent that are next after so many; every pair is played against all opponents in turn.
+    /// The pair and the opponent that are next after so many; every pair is played against all opponents.
     fn at(&self, index: usize) -> Option<(usize, usize)> {
         let pair = self.pairs.start + index / self.opponents;
         (pair < self.pairs.end).then_some((pair, index % self.opponents))
     }
 }
 
-/// The engines, each as often as games are played at the same time; their processes live as long as this.
-pub(crate) struct Crew {
-    /// Those who play at the same table: A, and its opponents.
+/// Pool of engines, one of each per concurrent game; their processes live as long as the pool.
+pub(crate) struct EnginePool {
+    /// Engines of one concurrent game: A, and its opponents.
     tables: Vec<[Vec<Engine>; 2]>,
     halt: Arc<AtomicBool>,
 }
 
-impl Crew {
+impl EnginePool {
     /// A and its opponents; nothing is started before it is needed.
     pub(crate) fn new(a: &Spec, opponents: &[Spec], tables: usize) -> Self {
         let halt = Arc::new(AtomicBool::new(false));
@@ -55,7 +55,7 @@ impl Crew {
         }
     }
 
-    /// Plays the games and shows each as it ends, until there are no more, `hear` breaks off, or somebody else sets `stop`.
+    /// Plays the games and shows each as it ends, until there are no more, `on_record` breaks off, or the flag `stop` is set.
     ///
     /// Games that are not over then are given up.
     pub(crate) fn play(
@@ -63,7 +63,7 @@ impl Crew {
         schedule: &Schedule<'_>,
         terms: &Terms,
         stop: &AtomicBool,
-        mut hear: impl FnMut(&Record) -> Result<ControlFlow<()>>,
+        mut on_record: impl FnMut(&Record) -> Result<ControlFlow<()>>,
     ) -> Result<()> {
         let (next, halt) = (AtomicUsize::new(0), &*self.halt);
         halt.store(false, Ordering::Relaxed);
@@ -81,7 +81,7 @@ impl Crew {
                 let flow = match games.recv_timeout(Duration::from_millis(50)) {
                     // What ends while the others give up would come too late for a decision.
                     Ok(_) if halt.load(Ordering::Relaxed) => Ok(ControlFlow::Break(())),
-                    Ok(Ok(record)) => hear(&record),
+                    Ok(Ok(record)) => on_record(&record),
                     Ok(Err(error)) => Err(anyhow!(error)),
                     Err(RecvTimeoutError::Timeout) => Ok(ControlFlow::Continue(())),
                     Err(RecvTimeoutError::Disconnected) => break,
@@ -106,7 +106,7 @@ impl Crew {
     }
 }
 
-/// What one thread does: both games of a pair, then another pair, with engines of its own.
+/// Runs one thread: both games of a pair, then another pair, with engines of its own.
 fn play_pairs(
     [a, opponents]: &mut [Vec<Engine>; 2],
     schedule: &Schedule<'_>,

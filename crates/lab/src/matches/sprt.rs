@@ -10,7 +10,7 @@ use super::pentanomial::{NORMALIZED_ELO_OF_SIGMA, POINTS, Pairs, moments};
 /// The largest normalized Elo that may be asked about: far beyond it no distribution is left to be likely.
 pub(crate) const MAX_ELO: f64 = 200.0;
 
-/// What stands for a result that has not occurred, so that a ratio exists.
+/// Pseudocount of a result that has not occurred; it keeps the ratio defined.
 const UNSEEN: f64 = 1e-3;
 
 /// The hypotheses and how often either may be taken wrongly.
@@ -20,9 +20,9 @@ pub(crate) struct Sprt {
     pub(crate) elo0: f64,
     /// The normalized Elo of the hypothesis H1.
     pub(crate) elo1: f64,
-    /// How often H1 may be accepted although H0 is true.
+    /// Probability of accepting H1 although H0 is true.
     pub(crate) alpha: f64,
-    /// How often H0 may be accepted although H1 is true.
+    /// Probability of accepting H0 although H1 is true.
     pub(crate) beta: f64,
 }
 
@@ -141,7 +141,7 @@ mod tests {
             seen.iter().zip(shares).map(|(seen, share)| seen * share.ln()).sum()
         };
         let mut random = SplitMix::new(3, 0);
-        let mut neighbours = 0;
+        let mut neighbors = 0;
         for _ in 0..200 {
             let counts: [f64; 5] = std::array::from_fn(|_| 1.0 + random.below(200) as f64);
             let total: f64 = counts.iter().sum();
@@ -168,7 +168,7 @@ mod tests {
                 }
                 near[2] = 1.0 - near[0] - near[1] - near[3] - near[4];
                 if near.iter().all(|&share| share > 0.0) && condition(&near).abs() < 1e-10 {
-                    neighbours += 1;
+                    neighbors += 1;
                     assert!(
                         likelihood(&seen, &near) <= likelihood(&seen, &best) + 1e-12,
                         "{near:?} {best:?}"
@@ -176,7 +176,7 @@ mod tests {
                 }
             }
         }
-        assert!(neighbours > 2000, "{neighbours}");
+        assert!(neighbors > 2000, "{neighbors}");
     }
 
     #[test]
@@ -187,7 +187,7 @@ mod tests {
         assert!((upper - 8f64.ln()).abs() < 1e-12 && (lower - (2f64 / 9.0).ln()).abs() < 1e-12);
     }
 
-    /// How many of 400 tests accept H1 when pairs are drawn from chances in thousandths.
+    /// Returns the number of 400 tests that accept H1 when pairs are drawn from chances in thousandths.
     fn accepted(sprt: &Sprt, chances: [usize; 5]) -> usize {
         let run = |number| {
             let mut random = SplitMix::new(11, number);

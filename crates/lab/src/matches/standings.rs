@@ -1,4 +1,4 @@
-//! What has been counted so far, always from the view of A.
+//! Counts of the results so far, always from the view of A.
 
 use super::pentanomial::Pairs;
 use super::record::{Fault, Played, Side};
@@ -36,7 +36,7 @@ impl Score {
 /// The counts of a match.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Standings {
-    /// Whether games that ended by a crash count for nothing.
+    /// `true` if games that ended by a crash are not counted.
     leaves_out_crashes: bool,
     pub(crate) played: u32,
     pub(crate) left_out: u32,
@@ -55,7 +55,7 @@ impl Standings {
         Self { leaves_out_crashes, ..Self::default() }
     }
 
-    /// Counts a game, and its pair when it is the second of it.
+    /// Counts a game, and its pair when the game is the second of the pair.
     pub(crate) fn count(&mut self, game: &Played) {
         self.played += 1;
         *self.endings.entry(game.ending.heading()).or_default() += 1;
@@ -86,7 +86,7 @@ impl Standings {
         }
     }
 
-    /// How often a side lost by a fault.
+    /// Returns the number of losses of a side by a fault.
     pub(crate) fn faults(&self, side: Side, fault: Fault) -> u32 {
         self.faults.get(&(side, fault)).copied().unwrap_or_default()
     }

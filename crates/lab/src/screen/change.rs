@@ -1,4 +1,4 @@
-//! What is tried: options with other values, under a name.
+//! Changes under test: options with other values, under a name.
 
 use std::str::FromStr;
 
@@ -6,7 +6,7 @@ use std::str::FromStr;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Change {
     pub(crate) name: String,
-    /// By name and value.
+    /// Options by name and value.
     pub(crate) options: Vec<(String, String)>,
 }
 

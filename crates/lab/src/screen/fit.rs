@@ -1,9 +1,9 @@
-//! Least squares: what each change is worth by the results of rounds in which it was on one side or on the other.
+//! Least squares: the Elo of each change by the results of rounds in which it was on one side or on the other.
 
 /// Elo for a share of the points, near half of them: the slope of `400 log10(s / (1 - s))`.
 const ELO_PER_SHARE: f64 = 1600.0 / std::f64::consts::LN_10;
 
-/// What a change is worth to the side that has it.
+/// Effect of a change on the strength of the side that has it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Effect {
     pub(crate) elo: f64,
@@ -43,7 +43,7 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
-/// Of a symmetric matrix, by Gauss and Jordan; `None` if it has none.
+/// Returns the inverse of a symmetric matrix, by Gauss and Jordan; `None` if it has none.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Option<Vec<Vec<f64>>> {
     let size = matrix.len();
     let mut inverse: Vec<Vec<f64>> =
@@ -54,7 +54,7 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Option<Vec<Vec<f64>>> {
         matrix.swap(pivot, best);
         inverse.swap(pivot, best);
         let divisor = matrix[pivot][pivot];
-        // The entries are whole numbers: what is so small is rounding.
+        // The entries are whole numbers: a pivot this small is rounding.
         if divisor.abs() < 1e-6 {
             return None;
         }
@@ -79,19 +79,19 @@ mod tests {
 
     #[test]
     fn what_was_put_in_comes_out() {
-        let worth = [20.0, -35.0, 0.0];
+        let elo = [20.0, -35.0, 0.0];
         let mut random = SplitMix::new(3, 1);
         let rounds: Vec<(Vec<f64>, f64)> = (0..4000)
             .map(|_| {
-                let sides: Vec<f64> = worth.iter().map(|_| random.below(2) as f64 * 2.0 - 1.0).collect();
+                let sides: Vec<f64> = elo.iter().map(|_| random.below(2) as f64 * 2.0 - 1.0).collect();
                 let noise = random.below(2001) as f64 / 1000.0 - 1.0;
-                let share = dot(&sides, &worth) / ELO_PER_SHARE + noise * 0.3;
+                let share = dot(&sides, &elo) / ELO_PER_SHARE + noise * 0.3;
                 (sides, share)
             })
             .collect();
         let effects = effects(&rounds).unwrap();
-        for (effect, worth) in effects.iter().zip(worth) {
-            assert!((effect.elo - worth).abs() < 1.5 * effect.error, "{effects:?}");
+        for (effect, elo) in effects.iter().zip(elo) {
+            assert!((effect.elo - elo).abs() < 1.5 * effect.error, "{effects:?}");
             // A uniform noise of 0.3 either way has a deviation of 0.173.
             let expected = 2.0 * 0.3 / 3_f64.sqrt() / 4000_f64.sqrt() * ELO_PER_SHARE;
             assert!((effect.error / expected - 1.0).abs() < 0.1, "{effects:?}");

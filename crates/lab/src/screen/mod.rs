@@ -1,7 +1,7 @@
-//! `screen`: what many changes of an engine's options are worth, measured all at once.
+//! `screen`: Elo of many changes of an engine's options, measured all at once.
 //!
-//! In every round a coin gives each change to one of two sides, so that every game says something of every change. Against another
-//! engine the coin says whether our side has it. `change` reads what is tried, `rounds` is what has been played and the file of it, `fit` what follows; the games are those of `match`.
+//! In every round a coin gives each change to one of two sides, so that every game tests every change. Against another
+//! engine the coin says whether our side has it. `change` reads the changes, `rounds` holds the results and their file, `fit` estimates the effects; the games are those of `match`.
 
 mod change;
 mod fit;
@@ -10,7 +10,7 @@ mod rounds;
 use crate::matches::balance::Balance;
 use crate::matches::conditions::Conditions;
 use crate::matches::record::Side;
-use crate::matches::run::{Crew, Schedule};
+use crate::matches::run::{EnginePool, Schedule};
 use crate::matches::{INTERRUPTED, STATUS_INTERVAL, bar, complain, identity, introduce, stop_on_signals};
 use anyhow::{Result, bail, ensure};
 use change::Change;
@@ -30,13 +30,13 @@ pub(crate) struct Args {
     /// The engine: a program, or a command with arguments.
     #[arg(value_name = "ENGINE")]
     engine: String,
-    /// What is tried, such as "early: late_move_base=2 futility_base=40"; a change of one option needs no name.
+    /// Change to try, such as "early: late_move_base=2 futility_base=40"; a change of one option needs no name.
     #[arg(long, value_name = "NAME: OPTION=VALUE ...", required = true)]
     change: Vec<Change>,
-    /// How many rounds are played.
+    /// Number of rounds.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     rounds: u32,
-    /// How many pairs of games a round has.
+    /// Number of pairs of games per round.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pairs_per_round: u32,
     #[command(flatten)]
@@ -44,19 +44,19 @@ pub(crate) struct Args {
     /// An option that the engine has on whichever side but for the changes, such as Hash=8.
     #[arg(long, value_name = "NAME=VALUE")]
     option: Vec<String>,
-    /// Let the engine play this one, with about half of the changes in every round, instead of itself: what is worth something against
-    /// oneself need not be worth it against others.
+    /// Let the engine play this one, with about half of the changes in every round, instead of itself: a gain against
+    /// itself need not be one against others.
     #[arg(long, value_name = "ENGINE")]
     against: Option<String>,
     /// An option of that opponent.
     #[arg(long, value_name = "NAME=VALUE", requires = "against")]
     option_against: Vec<String>,
-    /// Write to this file after each round what came of it, and go on from it if it is there.
+    /// State file: written after each round; the run resumes from it if it exists.
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
 }
 
-/// Prints what the changes are worth by what has been played, also when the run has been interrupted, which makes the exit
+/// Prints the estimated Elo of the changes from the games played, also when the run has been interrupted, which makes the exit
 /// code 130.
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let terms = args.conditions.terms()?;
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         let given = a.options.iter().rev().find(|(name, _)| name.eq_ignore_ascii_case(option));
         let value = given.map_or_else(|| engine.default_of(option), |(_, value)| value.as_deref());
         let Some(value) = value else {
-            bail!("nobody says what the option {option:?} is without the change")
+            bail!("the value of the option {option:?} without the change is unknown")
         };
         usual.push((option.clone(), value.to_owned()));
     }
@@ -108,8 +108,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let bar = bar(args.rounds.into(), "rounds")?;
     bar.set_position(rounds.played() as u64);
     bar.reset_eta();
-    let mut told = Instant::now();
-    let mut crew = Crew::new(&a, std::slice::from_ref(&b), args.conditions.concurrency(pairs));
+    let mut last_status = Instant::now();
+    let mut pool = EnginePool::new(&a, std::slice::from_ref(&b), args.conditions.concurrency(pairs));
     let mut outcome = Ok(());
     while rounds.played() < args.rounds as usize && outcome.is_ok() && !stop.load(Ordering::Relaxed) {
         let first = rounds.played() * pairs;
@@ -127,15 +127,15 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
             let mut options = usual.clone();
             let of_side = args.change.iter().zip(&has_a).filter(|&(_, &has_a)| has_a == is_a);
             options.extend(of_side.flat_map(|(change, _)| change.options.clone()));
-            crew.set(side, &options);
+            pool.set(side, &options);
         }
         let mut sum = Balance::default();
-        outcome = crew.play(&schedule, &terms, &stop, |record| {
+        outcome = pool.play(&schedule, &terms, &stop, |record| {
             sum.count(record);
             bar.suspend(|| complain(record));
             Ok(ControlFlow::Continue(()))
         });
-        // A round of which games are missing is played again from the beginning.
+        // A round with missing games is played again from the beginning.
         if outcome.is_err() || sum.games < 2 * pairs {
             break;
         }
@@ -144,12 +144,12 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
             outcome = rounds.write(path);
         }
         bar.inc(1);
-        if !std::io::stderr().is_terminal() && told.elapsed() >= STATUS_INTERVAL {
-            told = Instant::now();
+        if !std::io::stderr().is_terminal() && last_status.elapsed() >= STATUS_INTERVAL {
+            last_status = Instant::now();
             eprintln!("{} rounds", rounds.played());
         }
     }
-    crew.quit();
+    pool.quit();
     bar.finish_and_clear();
 
     println!("Limit   {}", terms.limit);

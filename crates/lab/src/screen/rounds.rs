@@ -1,4 +1,4 @@
-//! What has been played, and the file from which a run goes on.
+//! State of a run, and the file from which it is resumed.
 
 use super::change::Change;
 use super::fit::{self, Effect};
@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// Keeps what is drawn here apart from what openings draw from the same seed.
+/// Separates this random stream from that of the openings, which share the seed.
 const OWN: u64 = 0x5343_5245;
 
 /// The rounds of a run.
@@ -17,14 +17,14 @@ pub(crate) struct Rounds {
     /// The engine, the openings and the terms of the games.
     identity: String,
     changes: Vec<String>,
-    /// Whether B is another engine, that has no changes.
+    /// `true` if B is another engine, which has no changes.
     #[serde(default)]
     pub(crate) is_against_other: bool,
     pairs_per_round: u32,
     seed: u64,
     /// Games that were lost by a fault.
     pub(crate) faults: u32,
-    /// Of each round, the games that A has won less those that it has lost.
+    /// Balance of each round: the games that A has won less those that it has lost.
     balances: Vec<i64>,
 }
 
@@ -39,12 +39,12 @@ impl Rounds {
         Self { identity, changes, is_against_other, pairs_per_round, seed, faults, balances }
     }
 
-    /// How many rounds are over.
+    /// Returns the number of finished rounds.
     pub(crate) fn played(&self) -> usize {
         self.balances.len()
     }
 
-    /// Of every change, whether A has it in a round; B has the others, unless it is another engine.
+    /// Returns for every change if A has it in a round; B has the others, unless it is another engine.
     pub(crate) fn sides(&self, round: usize) -> Vec<bool> {
         let mut random = SplitMix::new(scramble(self.seed ^ OWN), round as u64);
         self.changes.iter().map(|_| random.below(2) == 1).collect()
@@ -56,7 +56,7 @@ impl Rounds {
         self.faults += faults;
     }
 
-    /// What the changes are worth by what has been played, if that is enough to tell.
+    /// Returns the estimated effects of the changes, if there are enough games.
     pub(crate) fn effects(&self) -> Option<Vec<Effect>> {
         let games = f64::from(2 * self.pairs_per_round);
         let row = |(round, balance): (usize, &i64)| {
@@ -74,7 +74,7 @@ impl Rounds {
         Some(effects)
     }
 
-    /// Goes on from a file if it is there.
+    /// Resumes from a file if it exists.
     pub(crate) fn resume(&mut self, path: &Path) -> Result<()> {
         let Some(theirs) = state::read::<Self>(path)? else { return Ok(()) };
         let is_same = [

@@ -1,6 +1,6 @@
 //! `spsa`: tunes numbers of an engine by playing it against itself, with all of them moved at once.
 //!
-//! `parameter` reads what is tuned, `tuning` is the arithmetic, `state` the file to go on from; the games are those of `match`.
+//! `parameter` reads the parameters, `tuning` is the arithmetic, `state` the file to resume from; the games are those of `match`.
 
 mod parameter;
 mod state;
@@ -9,7 +9,7 @@ mod tuning;
 use crate::matches::balance::Balance;
 use crate::matches::conditions::Conditions;
 use crate::matches::record::Side;
-use crate::matches::run::{Crew, Schedule};
+use crate::matches::run::{EnginePool, Schedule};
 use crate::matches::{INTERRUPTED, STATUS_INTERVAL, bar, complain, identity, introduce, stop_on_signals};
 use anyhow::{Context, Result, ensure};
 use parameter::Parameter;
@@ -25,12 +25,12 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 use tuning::Tuning;
 
-/// How many values stand beside the progress bar.
+/// Number of values shown beside the progress bar.
 const SHOWN: usize = 4;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The engine, of which the numbers are options: a program, or a command with arguments.
+    /// The engine whose options are tuned: a program, or a command with arguments.
     #[arg(value_name = "ENGINE")]
     engine: String,
     /// Lines such as `name, int, value, min, max, c_end, r_end` as OpenBench has them; without it the engine is asked for them
@@ -40,10 +40,10 @@ pub(crate) struct Args {
     /// Tune this one, and others that are named so; without it, all.
     #[arg(long, value_name = "NAME")]
     param: Vec<String>,
-    /// How many steps are made.
+    /// Number of iterations.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     iterations: u32,
-    /// How many pairs of games are played for each step.
+    /// Number of pairs of games per iteration.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pairs_per_iteration: u32,
     #[command(flatten)]
@@ -51,12 +51,12 @@ pub(crate) struct Args {
     /// An option that both sides have, such as Hash=8; a button has no value.
     #[arg(long, value_name = "NAME=VALUE")]
     option: Vec<String>,
-    /// Write to this file after each step how far it is, and go on from it if it is there.
+    /// State file: written after each iteration; the run resumes from it if it exists.
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
 }
 
-/// Prints what has become of the parameters, also when the run has been interrupted, which makes the exit code 130.
+/// Prints the tuned parameters, also when the run has been interrupted, which makes the exit code 130.
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let terms = args.conditions.terms()?;
     let pairs = args.pairs_per_iteration as usize;
@@ -84,8 +84,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     bar.set_position(tuning.done.into());
     bar.reset_eta();
     bar.set_message(status(&tuning));
-    let mut told = Instant::now();
-    let mut crew = Crew::new(&plus, std::slice::from_ref(&minus), args.conditions.concurrency(pairs));
+    let mut last_status = Instant::now();
+    let mut pool = EnginePool::new(&plus, std::slice::from_ref(&minus), args.conditions.concurrency(pairs));
     let mut outcome = Ok(());
     while let Some(trial) = tuning.trial() {
         let first = tuning.done as usize * pairs;
@@ -95,15 +95,15 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
             opponents: 1,
             done: &HashSet::new(),
         };
-        crew.set(Side::A, &options(&tuning, &trial.plus));
-        crew.set(Side::B, &options(&tuning, &trial.minus));
+        pool.set(Side::A, &options(&tuning, &trial.plus));
+        pool.set(Side::B, &options(&tuning, &trial.minus));
         let mut sum = Balance::default();
-        outcome = crew.play(&schedule, &terms, &stop, |record| {
+        outcome = pool.play(&schedule, &terms, &stop, |record| {
             sum.count(record);
             bar.suspend(|| complain(record));
             Ok(ControlFlow::Continue(()))
         });
-        // An iteration of which games are missing is played again from the beginning.
+        // An iteration with missing games is played again from the beginning.
         if outcome.is_err() || sum.games < 2 * pairs {
             break;
         }
@@ -114,15 +114,15 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         }
         bar.inc(1);
         bar.set_message(status(&tuning));
-        if !std::io::stderr().is_terminal() && told.elapsed() >= STATUS_INTERVAL {
-            told = Instant::now();
+        if !std::io::stderr().is_terminal() && last_status.elapsed() >= STATUS_INTERVAL {
+            last_status = Instant::now();
             eprintln!("{} iterations  {}", tuning.done, status(&tuning));
         }
         if outcome.is_err() || stop.load(Ordering::Relaxed) {
             break;
         }
     }
-    crew.quit();
+    pool.quit();
     bar.finish_and_clear();
 
     println!("Limit       {}", terms.limit);
@@ -138,7 +138,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is tuned, as a file has it or the engine.
+/// Returns the parameters to tune, from a file or from the engine.
 fn parameters(args: &Args, lines: &[String]) -> Result<Vec<Parameter>> {
     let Some(path) = &args.params else {
         // It may say other things as well.
@@ -167,7 +167,7 @@ fn status(tuning: &Tuning) -> String {
     values.join("  ")
 }
 
-/// Where each parameter was and is, and the words that set it.
+/// Returns a table of the parameters with start and current values, and the options that set them.
 fn table(tuning: &Tuning) -> String {
     let names = tuning.parameters.iter().map(|parameter| parameter.name.len());
     let width = names.chain(["parameter".len()]).max().unwrap_or_default();

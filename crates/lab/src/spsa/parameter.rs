@@ -9,11 +9,11 @@ use std::str::FromStr;
 pub(crate) struct Parameter {
     /// The option of the engine.
     pub(crate) name: String,
-    /// Where it begins.
+    /// Initial value.
     pub(crate) start: f64,
     pub(crate) least: i64,
     pub(crate) most: i64,
-    /// How far to both sides it is tried in the last iteration.
+    /// Perturbation to both sides in the last iteration (`c` of SPSA).
     pub(crate) c_end: f64,
     /// Which part of that it moves in the last iteration for each game won more than lost.
     pub(crate) r_end: f64,

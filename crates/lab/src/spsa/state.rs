@@ -1,4 +1,4 @@
-//! The file from which a run goes on: what it was asked for, and what came of each iteration so far.
+//! The file from which a run resumes: its settings, and the balance of each iteration so far.
 
 use super::parameter::Parameter;
 use super::tuning::Tuning;
@@ -16,21 +16,21 @@ use std::path::Path;
 pub(crate) struct State {
     /// The engine, the openings and the terms of the games.
     identity: String,
-    /// As OpenBench has them.
+    /// Parameters in OpenBench's format.
     parameters: Vec<String>,
     iterations: u32,
     pairs_per_iteration: u32,
     seed: u64,
     /// Games that were lost by a fault.
     pub(crate) faults: u32,
-    /// Where each parameter is now.
+    /// Current value of each parameter.
     now: BTreeMap<String, f64>,
-    /// Of each iteration, the games that plus has won less those that it has lost.
+    /// Balance of each iteration: the games that plus has won less those that it has lost.
     balances: Vec<i64>,
 }
 
 impl State {
-    /// What stands in the file before anything has been played.
+    /// Returns the state before the first iteration.
     pub(crate) fn new(tuning: &Tuning, identity: String, pairs_per_iteration: u32) -> Self {
         Self {
             identity,
@@ -44,7 +44,7 @@ impl State {
         }
     }
 
-    /// Goes on from a file if it is there: takes over what came of its iterations, and brings the run to where it was.
+    /// Resumes from a file if it exists: replays the balances of its iterations.
     pub(crate) fn resume(&mut self, tuning: &mut Tuning, path: &Path) -> Result<()> {
         let name = path.display();
         let Some(theirs) = state::read::<Self>(path)? else { return Ok(()) };
@@ -108,7 +108,7 @@ mod tests {
         State::new(tuning, "engines=1 openings=2 terms=3".to_owned(), 8)
     }
 
-    /// What an iteration comes to, which depends on what is tried as games do.
+    /// Returns a deterministic balance of an iteration that depends on the tried values as games do.
     fn balance(tuning: &Tuning) -> i64 {
         let trial = tuning.trial().unwrap();
         (trial.plus[0] * 7 + trial.minus[1] * 3) % 9 - 4

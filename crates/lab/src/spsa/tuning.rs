@@ -1,37 +1,37 @@
 //! SPSA: all numbers are moved at once at random, to one side and to the other, and the side that wins is where they go.
 //!
 //! Source: James C. Spall, "Implementation of the Simultaneous Perturbation Algorithm for Stochastic Optimization" (1998),
-//! with the schedule and the words of OpenBench and Fishtest, so that their parameters mean the same here.
+//! with the schedule and the terms of OpenBench and Fishtest; their parameters have the same meaning here.
 
 use super::parameter::Parameter;
 use crate::splitmix::{SplitMix, scramble};
 
-/// How fast the steps become smaller, and how fast what is tried.
+/// Decay exponents of the step size (alpha) and of the perturbation (gamma).
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
 
 /// For how much of the run the first steps are held back.
 const STABILITY: f64 = 0.1;
 
-/// The least distance that is tried: with less, both sides could have the same number.
+/// Smallest perturbation: with less, both sides could have the same value.
 const LEAST_C: f64 = 0.5;
 
-/// Keeps what is drawn here apart from what openings draw from the same seed.
+/// Separates this random stream from that of the openings, which share the seed.
 const OWN: u64 = 0x5350_5341;
 
-/// A run: where it is, and where it has come from.
+/// State of an SPSA run.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Tuning {
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) iterations: u32,
     pub(crate) seed: u64,
-    /// How many iterations are over.
+    /// Number of finished iterations.
     pub(crate) done: u32,
-    /// Where each parameter is.
+    /// Current value of each parameter.
     pub(crate) values: Vec<f64>,
 }
 
-/// What is tried in an iteration.
+/// Perturbed values of an iteration.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Trial {
     /// The numbers of one side and of the other.
@@ -47,7 +47,7 @@ impl Tuning {
         Self { parameters, iterations, seed, done: 0, values }
     }
 
-    /// What is tried next; the same whenever it is asked for.
+    /// Returns the next trial; repeated calls return the same.
     pub(crate) fn trial(&self) -> Option<Trial> {
         (self.done < self.iterations).then_some(())?;
         let mut random = SplitMix::new(scramble(self.seed ^ OWN), self.done.into());
@@ -65,7 +65,7 @@ impl Tuning {
         Some(trial)
     }
 
-    /// Moves the parameters by what came of a trial: the games that plus has won less those that it has lost.
+    /// Updates the parameters by the balance of a trial: the games that plus has won less those that it has lost.
     pub(crate) fn learn(&mut self, trial: &Trial, balance: i64) {
         for (index, parameter) in self.parameters.iter().enumerate() {
             let (distance, rate) = (self.distance(parameter), self.rate(parameter));
@@ -75,7 +75,7 @@ impl Tuning {
         self.done += 1;
     }
 
-    /// How far to both sides a parameter is tried now: c_end in the last iteration.
+    /// Returns the current perturbation of a parameter to both sides: c_end in the last iteration.
     fn distance(&self, parameter: &Parameter) -> f64 {
         let left = f64::from(self.iterations) / f64::from(self.done + 1);
         (parameter.c_end * libm::pow(left, GAMMA)).max(LEAST_C)
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(tuning.values, [50.0, 50.0, 99.5]);
     }
 
-    /// The mean of what is tried is the value, fractions and all.
+    /// The mean of the tried values is the parameter's exact value, including its fraction.
     #[test]
     fn fractions_are_drawn() {
         let mut tuning = tuning(&["x, int, 50.25, 0, 100, 0.5, 0.002"], 4000, 3);

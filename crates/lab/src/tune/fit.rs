@@ -7,7 +7,7 @@ use crate::splitmix::SplitMix;
 use exchequer_search::eval::{DANGER_LINE, DANGER_SQUARE, DANGERS, FEATURES, Group, MOST_DANGER};
 use rayon::prelude::*;
 
-/// How a fit goes.
+/// Settings of a fit.
 pub(crate) struct Plan {
     pub(crate) epochs: u32,
     pub(crate) batch: usize,
@@ -23,7 +23,7 @@ pub(crate) struct Plan {
 /// The name for the weights of all dangers.
 const KINGS: &str = "dangers";
 
-/// What groups can be called.
+/// Returns the names of the groups.
 pub(crate) fn group_names() -> clap::builder::PossibleValuesParser {
     Group::ALL.iter().map(|group| group.name()).chain([KINGS]).collect::<Vec<_>>().into()
 }
@@ -35,13 +35,13 @@ pub(crate) fn moves(names: &[String]) -> Vec<bool> {
     features.chain([has(KINGS); DANGERS]).collect()
 }
 
-/// Into so many parts a batch is cut, whatever the number of processors, so that sums are always the same.
+/// Number of parts of a batch, independent of the number of cores, so that sums are reproducible.
 const PARTS: usize = 16;
 
-/// An evaluation with what its gradient needs.
+/// An evaluation with the intermediate values of its gradient.
 struct Forward {
     evaluation: f32,
-    /// How much the weights of the middlegame and of the endgame count.
+    /// Shares of the middlegame and of the endgame weights.
     shares: [f32; 2],
     dangers: [f32; 2],
 }
@@ -67,7 +67,7 @@ fn forward(weights: &Weights, view: &View<'_>) -> Forward {
     Forward { evaluation: sums[0] * shares[0] + sums[1] * shares[1], shares, dangers }
 }
 
-/// Adds what a position says about the weights; returns its loss.
+/// Adds the gradient of a position; returns its loss.
 fn backward(weights: &Weights, view: &View<'_>, goal: f32, scale: f32, gradient: &mut Weights) -> f64 {
     let Forward { evaluation, shares, dangers } = forward(weights, view);
     let forecast = curve(evaluation / scale);
@@ -91,7 +91,7 @@ fn backward(weights: &Weights, view: &View<'_>, goal: f32, scale: f32, gradient:
     f64::from(error).powi(2)
 }
 
-/// How many of the positions are fitted to; the rest is held out.
+/// Returns the number of positions in the training set; the rest is held out.
 fn fitted(positions: &Positions) -> usize {
     positions.len() - positions.len() / 20
 }
@@ -244,9 +244,9 @@ mod tests {
         let position = "4k3/4p3/3b4/8/8/3B4/3PP3/4K3 w - - 0 1".parse().expect("a legal position");
         let mut positions = Positions::default();
         positions.push(&Sample { position, score: 0, winner: None }).expect("a usual position");
-        let share_of_pawns_at = |worth: f32| {
+        let share_of_pawns_at = |value: f32| {
             let mut weights = Weights::zero();
-            weights.features[Group::Material.start()] = [worth; 2];
+            weights.features[Group::Material.start()] = [value; 2];
             forward(&weights, &positions.get(0)).shares[1]
         };
         let (white, black) = (share_of_pawns_at(100.0), share_of_pawns_at(-100.0));

@@ -8,9 +8,9 @@ pub(crate) fn curve(x: f32) -> f32 {
     1.0 / (1.0 + libm::expf(-x))
 }
 
-/// How many centipawns are one unit of the curve, so that the scores of the data forecast their results best.
+/// Centipawns per unit of the curve, chosen so that the scores of the data forecast their results best.
 ///
-/// With it, what is fitted keeps the unit of the scores: the margins of the search mean the same as before.
+/// The fitted weights keep the unit of the scores, so that the margins of the search stay valid.
 pub(crate) fn best_scale(positions: &Positions) -> f64 {
     let loss = |scale: f64| -> f64 {
         let error = |(score, result): (f32, f32)| f64::from(curve(score / scale as f32) - result).powi(2);

@@ -20,7 +20,7 @@ use weights::Weights;
 const HELP: &str = "The last twentieth of the positions is never fitted to: the loss on it says whether what was learnt holds elsewhere. \
 The same data, seed and options give the same weights on any number of processors.";
 
-/// By so much more than its best the loss held out says that noise was learnt; rounding alone does less.
+/// Rise of the held-out loss over its best that counts as overfitting; rounding alone causes less.
 const OVERFITTED: f64 = 0.005;
 
 #[derive(clap::Args)]
@@ -29,28 +29,28 @@ pub(crate) struct Args {
     /// Files that `exchequer datagen` has written.
     #[arg(required = true, value_name = "FILE")]
     data: Vec<PathBuf>,
-    /// Where the weights go; without it nothing is written.
+    /// Output file of the weights; without it nothing is written.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// How often all positions are gone through.
+    /// Number of passes over all positions.
     #[arg(long, value_name = "N", default_value_t = 40)]
     epochs: u32,
     /// Positions between two steps.
     #[arg(long, value_name = "N", default_value_t = 16_384, value_parser = clap::value_parser!(u32).range(1..))]
     batch: u32,
-    /// How far a weight moves in a step at the beginning, in centipawns; at the end it is a hundredth of that.
+    /// Initial step size of a weight, in centipawns; the final one is a hundredth of it.
     #[arg(long, value_name = "CP", default_value_t = 2.0)]
     rate: f64,
-    /// How much the score counts against the result, from 0 to 1.
+    /// Share of the score against the result in the goal, from 0 to 1.
     #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
     score_share: f64,
-    /// How many centipawns make a forecast of 73 %; without it, what fits the scores of the data best.
+    /// Centipawns that make a forecast of 73 %; the default fits the scores of the data best.
     #[arg(long, value_name = "CP")]
     scale: Option<f64>,
-    /// How strongly the weights of placement by king zone are drawn towards zero.
+    /// Strength of the regularization of placement weights by king zone towards zero.
     #[arg(long, value_name = "SHARE", default_value_t = 0.002)]
     decay: f64,
-    /// What the order of the positions is drawn from.
+    /// Seed of the order of the positions.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Begin with 100, 320, 330, 500 and 950 for pawn, knight, bishop, rook and queen, a little danger for kings, and nothing else,
@@ -62,7 +62,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "GROUP", value_delimiter = ',', value_parser = fit::group_names())]
     only: Vec<String>,
     /// Let these groups take part in the fit, so that the others need not take what is theirs, but write the weights that they had: for
-    /// what the data have too much or too little of, such as the worth of a move in positions behind bad ones.
+    /// biases of the data, such as the value of a move in positions after bad ones.
     #[arg(long, value_name = "GROUP", value_delimiter = ',', value_parser = fit::group_names(), hide_possible_values = true)]
     absorb: Vec<String>,
     /// Only say how well the weights as they are do on the data.

@@ -1,4 +1,4 @@
-//! Positions as the fit sees them: what is counted in them, and nothing else.
+//! Training positions as lists of their features.
 
 use super::forecast::curve;
 use anyhow::{Context, Result};
@@ -13,7 +13,7 @@ pub(crate) struct Positions {
     /// The feature in the upper bits, how much oftener White has it than Black in the lowest eight.
     entries: Vec<u32>,
     ends: Vec<usize>,
-    /// What endangers White's king, and Black's.
+    /// King danger features of White's king, and of Black's.
     dangers: Vec<[[i8; DANGERS]; 2]>,
     shares: Vec<Shares>,
     scores: Vec<f32>,
@@ -28,16 +28,16 @@ pub(crate) struct View<'p> {
     pub(crate) shares: Shares,
 }
 
-/// How much of a position's worth counts.
+/// Share of a position's value that counts.
 #[derive(Clone, Copy)]
 pub(crate) struct Shares {
     middlegame: f32,
-    /// If the endgame is better for White, and if it is for Black.
+    /// Share of an endgame that is better for White, and of one that is better for Black.
     endgame: [f32; 2],
 }
 
 impl Shares {
-    /// Those of the middlegame and of an endgame that is worth so much to White.
+    /// Returns the shares of the middlegame and of an endgame with this value for White.
     #[inline]
     pub(crate) fn of(self, endgame: f32) -> [f32; 2] {
         [self.middlegame, self.endgame[usize::from(endgame < 0.0)]]
@@ -57,7 +57,7 @@ impl Positions {
         self.ends.len()
     }
 
-    /// How many were pushed whose evaluation is known.
+    /// Returns the number of positions left out because their evaluation is already known.
     pub(crate) fn left_out(&self) -> usize {
         self.left_out
     }
@@ -109,7 +109,7 @@ impl Positions {
         self.scores.iter().copied().zip(self.results.iter().copied())
     }
 
-    /// What is to be forecast of each position: result and score mixed.
+    /// Returns the target of each position: result and score mixed.
     pub(crate) fn goals(&self, scale: f64, score_share: f64) -> Vec<f32> {
         let (scale, share) = (scale as f32, score_share as f32);
         self.outcomes().map(|(score, result)| share * curve(score / scale) + (1.0 - share) * result).collect()

@@ -19,7 +19,7 @@ impl Weights {
         Self { features: vec![[0.0; 2]; FEATURES], dangers: [0.0; DANGERS] }
     }
 
-    /// Those of the evaluation as it is.
+    /// Returns the current weights of the evaluation.
     pub(crate) fn current() -> Self {
         let phased = HandCrafted::weights();
         Self {
@@ -28,18 +28,18 @@ impl Weights {
         }
     }
 
-    /// Customary values of the pieces; and some danger, since what never counts is never fitted.
+    /// Customary piece values and a little king danger, since a weight without influence is never fitted.
     pub(crate) fn material() -> Self {
         let mut weights = Self::zero();
-        let worth = [100.0, 320.0, 330.0, 500.0, 950.0, 0.0];
-        for (role, worth) in worth.into_iter().enumerate() {
-            weights.features[Group::Material.start() + role] = [worth; 2];
+        let values = [100.0, 320.0, 330.0, 500.0, 950.0, 0.0];
+        for (role, value) in values.into_iter().enumerate() {
+            weights.features[Group::Material.start() + role] = [value; 2];
         }
         weights.dangers = [10.0; DANGERS];
         weights
     }
 
-    /// Those for which there is `true` become what they were before, in the order of [`fit::moves`](super::fit::moves).
+    /// Resets the weights marked `true` to their previous values, in the order of [`fit::moves`](super::fit::moves).
     pub(crate) fn restore(&mut self, before: &Self, which: &[bool]) {
         let old = before.features.iter().flatten().chain(&before.dangers);
         let now = self.features.iter_mut().flatten().chain(&mut self.dangers);
@@ -57,7 +57,7 @@ impl Weights {
     }
 }
 
-/// Where weights come from.
+/// Provenance of weights.
 pub(crate) struct Provenance<'a> {
     pub(crate) positions: usize,
     pub(crate) args: &'a Args,
@@ -66,7 +66,7 @@ pub(crate) struct Provenance<'a> {
     pub(crate) held_out: f64,
 }
 
-/// How many weights stand in a line.
+/// Number of weights per line.
 const IN_A_LINE: usize = 8;
 
 /// Writes the source file of the evaluation.

@@ -14,17 +14,17 @@ const VALUES: [Values; 4] = [
     [1, 1, 1, 1, 1, 0],
 ];
 
-/// A board, and what is asked about every move on it.
+/// A board, and the comparison settings for every move on it.
 pub(crate) struct Case {
-    /// As the brute force sees it.
+    /// The board for the brute force.
     pub(crate) oracle: OracleBoard,
-    /// As the forms see it.
+    /// The board for the forms.
     pub(crate) board: Board,
-    /// What the pieces are worth, as the brute force takes it.
+    /// Piece values of the brute force.
     pub(crate) values: Values,
-    /// The same as the forms take it.
+    /// Piece values for the forms.
     pub(crate) points: PieceValues,
-    /// Whether the brute force is asked.
+    /// `true` if the brute force is run.
     pub(crate) has_brute_force: bool,
 }
 
@@ -55,9 +55,9 @@ pub(crate) fn cases(seed: u64, chunk: u64, share: u64) -> impl Iterator<Item = C
 /// The pieces of an oracle's board in bitboards: its own sets are put together square by square, which is slow.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
-    /// What stands where.
+    /// Piece placement.
     pub(crate) pieces: Pieces,
-    /// Where a pawn has just passed.
+    /// Target square of en passant.
     pub(crate) en_passant: Option<Square>,
 }
 

@@ -1,4 +1,4 @@
-//! One move under one rule set: what its forms say, and what the brute force says.
+//! Comparison of one move under one rule set: its forms against each other and against brute force.
 
 use super::cases::Case;
 use super::forms::{RuleSet, Subject};
@@ -14,20 +14,20 @@ pub(crate) struct Mismatch {
     pub(crate) fen: String,
     pub(crate) mv: Move,
     pub(crate) values: Values,
-    /// Whose answer is doubted.
+    /// Form under test.
     pub(crate) form: &'static str,
     pub(crate) answer: Answer,
-    /// Whose answer it is held against.
+    /// Reference form.
     pub(crate) against: &'static str,
     pub(crate) expected: Answer,
 }
 
-/// What a form says of a move.
+/// Answer of a form about a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Answer {
     Refused,
     Value(i32),
-    /// Whether the value is at least the threshold.
+    /// Threshold test: `true` if the value is at least the threshold.
     Reaches(bool, i32),
 }
 
@@ -56,7 +56,7 @@ impl fmt::Display for Mismatch {
     }
 }
 
-/// Asks everybody about a move and counts what was asked.
+/// Compares all forms on a move and counts the comparisons.
 pub(crate) fn compare(
     subject: &Subject,
     case: &Case,
@@ -71,7 +71,7 @@ pub(crate) fn compare(
     };
     let counts = tally.of(*rules);
     let is_refused = forms.is_refused(board, mv);
-    // A king is taken by nobody, which the brute force leaves to the definition of a move.
+    // No piece can capture a king; the brute force leaves this to the definition of a move.
     if board.role(Role::King).contains(mv.to()) {
         counts.refused += 1;
         let accepted = || Answer::Value(forms.see(board, mv, points));

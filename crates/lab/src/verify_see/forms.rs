@@ -1,4 +1,4 @@
-//! What is under test: the forms of a rule set behind one trait, so that a faulty one can stand in for them.
+//! Forms under test, behind one trait so that tests can substitute faulty ones.
 
 use super::cases::Board;
 use exchequer_core::{Color, Move, MoveKind};
@@ -8,7 +8,7 @@ use exchequer_see::{
 use exchequer_testkit::oracle::pinners::{self, PinnerRule};
 use exchequer_testkit::oracle::{OracleBoard, Values, legal, pseudo, swap};
 
-/// More attackers on a square than this make the minimax slower than it is worth.
+/// More attackers on a square than this make the minimax too slow.
 const CROWD: u32 = 12;
 
 /// A rule set by name.
@@ -19,7 +19,7 @@ pub(crate) enum RuleSet {
     PinnersAll,
     Pseudo,
     Legal,
-    /// As `Legal`, and a double step may be answered en passant.
+    /// `Legal`, and a double step may be answered en passant.
     EnPassantReply,
 }
 
@@ -46,7 +46,7 @@ impl RuleSet {
         }
     }
 
-    /// What the brute force makes of a move; `None` where it is not legal, but for castling, whose legality is not
+    /// Returns the brute-force value of a move; `None` where it is not legal, but for castling, whose legality is not
     /// asked.
     pub(crate) fn brute_force(self, board: &OracleBoard, mv: Move, values: &Values) -> Option<i32> {
         if mv.kind() != MoveKind::Castling && !board.is_legal(mv) {
@@ -62,36 +62,36 @@ impl RuleSet {
         }
     }
 
-    /// Whether the brute force would look for the best of too many orders of captures.
+    /// Returns `true` if the brute force would search too many orders of captures.
     pub(crate) fn is_too_crowded(self, board: &OracleBoard, mv: Move) -> bool {
         let attackers = || Color::ALL.map(|color| board.attackers(mv.to(), color).len()).iter().sum::<u32>();
         matches!(self, Self::Pseudo | Self::Legal | Self::EnPassantReply) && attackers() > CROWD
     }
 }
 
-/// What a trace comes to.
+/// Result of a trace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Traced {
     /// The value of the first move.
     pub(crate) value: i32,
-    /// How many captures are in it.
+    /// Number of captures in the trace.
     pub(crate) captures: usize,
 }
 
 /// The forms of one rule set.
 pub(crate) trait Forms: Sync {
-    /// Whether the checked entry points refuse the move.
+    /// Returns `true` if the checked entry points refuse the move.
     fn is_refused(&self, board: &Board, mv: Move) -> bool;
     fn see(&self, board: &Board, mv: Move, values: &PieceValues) -> i32;
     fn see_ge(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool;
-    /// The same question as one of many.
+    /// Runs the threshold test as one of a batch.
     fn see_ge_each(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool;
     fn trace(&self, board: &Board, mv: Move, values: &PieceValues) -> Traced;
     /// The value of the mailbox form, for the rule set that has one.
     fn mailbox(&self, board: &Board, mv: Move, values: &PieceValues) -> Option<i32>;
 }
 
-/// A rule set and who claims to know it.
+/// A rule set and the forms that implement it.
 pub(crate) struct Subject {
     pub(crate) rules: RuleSet,
     pub(crate) forms: Box<dyn Forms>,

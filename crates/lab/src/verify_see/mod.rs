@@ -21,13 +21,13 @@ use std::time::{Duration, Instant};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How many moves to evaluate, all rule sets together.
+    /// Number of moves to evaluate, all rule sets together.
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     cases: u64,
-    /// What the boards are drawn from.
+    /// Seed of the boards.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// How many threads; as many as there are cores without.
+    /// Number of threads [default: one per core].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Hold about one board of K against brute force too; none for 0.

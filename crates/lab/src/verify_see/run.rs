@@ -13,12 +13,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Evaluations of one chunk: enough for a few playouts, and few enough that threads end together.
 const CHUNK: u64 = 25_000;
 
-/// What to do.
+/// Settings of a run.
 pub(crate) struct Plan {
     /// The evaluations in all; a few more are made, since the last move of a chunk is tried under all rules.
     pub(crate) cases: u64,
     pub(crate) seed: u64,
-    /// How many threads; one for each core for 0.
+    /// Number of threads; one for each core for 0.
     pub(crate) threads: usize,
     /// One board of how many is held against brute force; 0 for none.
     pub(crate) oracle_share: u64,
@@ -27,12 +27,12 @@ pub(crate) struct Plan {
 /// The first fault in the order of the chunks, which is not the order in time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Found {
-    /// How many evaluations one thread makes to come to it.
+    /// Number of evaluations that one thread runs to reach the mismatch.
     pub(crate) number: u64,
     pub(crate) mismatch: Mismatch,
 }
 
-/// Runs the plan; `progress` is told of evaluations as they are made.
+/// Runs the plan; `progress` receives the number of new evaluations.
 pub(crate) fn verify(
     plan: &Plan,
     subjects: &[Subject],

@@ -1,4 +1,4 @@
-//! What a run has counted, and the table of it.
+//! Counts of a run, and their table.
 
 use super::forms::RuleSet;
 use indicatif::HumanCount;
@@ -18,7 +18,7 @@ pub(crate) struct Counts {
     pub(crate) mutual: u64,
     /// Values on which the brute force agreed too.
     pub(crate) brute_force: u64,
-    /// Moves that were not asked of the brute force, since too many pieces attack their square.
+    /// Moves skipped by the brute force, since too many pieces attack their square.
     pub(crate) left_out: u64,
     /// First moves refused.
     pub(crate) refused: u64,
@@ -35,10 +35,10 @@ impl Counts {
         self.lengths[captures.min(LONGEST)] += 1;
     }
 
-    /// How much of a hundred has that many captures or more.
+    /// Returns the percentage of evaluations with at least that many captures.
     pub(crate) fn percent_of_length(&self, captures: usize) -> f64 {
         let long: u64 = self.lengths.iter().skip(captures).sum();
-        // Of nothing, nothing is long.
+        // Without evaluations the percentage is 0.
         100.0 * long as f64 / self.mutual.max(1) as f64
     }
 }

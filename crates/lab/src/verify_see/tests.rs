@@ -1,4 +1,4 @@
-//! Planted faults: a comparison that finds nothing wrong with them would prove nothing.
+//! Planted faults: the comparison must detect each of them.
 
 use super::cases::Board;
 use super::compare::{Answer, Mismatch};
@@ -12,13 +12,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Within how many evaluations a fault has to be caught.
 const LIMIT: u64 = 100_000;
 
-/// How a fault answers; it is given the genuine forms to spoil.
+/// Faulty answers; each is given the genuine forms to spoil.
 enum Fault {
     /// All forms agree on a value that may be wrong; `None` refuses.
     Agreed(fn(&dyn Forms, &Board, Move, &PieceValues) -> Option<i32>),
     /// The value is right, the threshold may be missed.
     Threshold(fn(&dyn Forms, &Board, Move, &PieceValues, i32) -> bool),
-    /// The value is right, the threshold may be missed when asked among others.
+    /// The value is right, the threshold test may fail within a batch.
     OneOfMany(fn(&dyn Forms, &Board, Move, &PieceValues, i32) -> bool),
     /// The value is right, the trace may not add up.
     Trace(fn(Traced) -> i32),
@@ -108,12 +108,12 @@ fn catch_agreed(rules: RuleSet, see: fn(&dyn Forms, &Board, Move, &PieceValues) 
     found
 }
 
-/// What other rules say of the move.
+/// Returns the value of the move under other rules.
 fn under(rules: RuleSet, board: &Board, mv: Move, values: &PieceValues) -> Option<i32> {
     on(&*genuine(rules), board, mv, values)
 }
 
-/// What the forms say of the move on a board that may have been changed.
+/// Returns the value of the move on a board that may have been changed.
 fn on(forms: &dyn Forms, board: &Board, mv: Move, values: &PieceValues) -> Option<i32> {
     (!forms.is_refused(board, mv)).then(|| forms.see(board, mv, values))
 }
@@ -138,16 +138,16 @@ fn mirrored(square: Square) -> Square {
 
 #[test]
 fn nothing_is_found_where_nothing_is_wrong() {
-    let told = AtomicU64::new(0);
+    let reported = AtomicU64::new(0);
     let run = |threads, share| {
         verify(&plan(60_000, threads, share), &subjects(), |evaluations| {
-            told.fetch_add(evaluations, Ordering::Relaxed);
+            reported.fetch_add(evaluations, Ordering::Relaxed);
         })
         .expect("threads start")
         .expect("the forms agree")
     };
     let mut alone: Tally = run(1, 20);
-    assert_eq!(told.swap(0, Ordering::Relaxed), alone.evaluations());
+    assert_eq!(reported.swap(0, Ordering::Relaxed), alone.evaluations());
     // A move more under six rule sets at the end of each of three chunks.
     assert!((60_000..60_015).contains(&alone.evaluations()), "{}", alone.evaluations());
     assert_eq!(run(3, 20), alone, "the boards do not depend on the threads");
@@ -331,7 +331,7 @@ fn no_xray_from_the_north() {
         if forms.is_refused(board, mv) {
             return None;
         }
-        // Nothing stands behind the first piece that is north of the target.
+        // The first piece north of the target has no piece beyond it.
         let is_above = |square: Square| square.file() == mv.to().file() && square.rank() > mv.to().rank();
         let first =
             Square::ALL.into_iter().find(|&square| is_above(square) && board.piece_at(square).is_some());
