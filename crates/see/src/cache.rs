@@ -10,8 +10,8 @@ use exchequer_core::{Move, Placement};
 /// see the page on benchmarks.
 ///
 /// `words` has one entry a word, 8 bytes; any number will do, and none at all remembers nothing. A new entry takes the
-/// place of the old one. An entry holds the value in 22 bits and 42 bits of a hash of position and move, another part
-/// of which chooses the word: with 2¹⁶ words, two questions are taken for one by chance once in 2⁴² meetings.
+/// place of the old one. An entry holds the value in 22 bits and 42 bits of a hash of position and move. Another part
+/// chooses the word. With 2¹⁶ words, two questions collide once in 2⁴² meetings.
 ///
 /// ```
 /// use exchequer_core::{Move, Piece, Pieces, Square};
@@ -100,7 +100,7 @@ impl<R: Rules, S: AsMut<[u64]>> SeeCache<R, S> {
     }
 }
 
-/// Position and move in 64 bits, each of which depends on all of them: the last steps of SplitMix64 (Steele, Lea and
+/// Position and move in 64 bits, mixed by the last steps of SplitMix64 (Steele, Lea and
 /// Flood 2014), so that keys need not be random.
 fn hash(key: u64, mv: Move) -> u64 {
     let mut z = key ^ u64::from(mv.bits()).wrapping_mul(0x9E37_79B9_7F4A_7C15);

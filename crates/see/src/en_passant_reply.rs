@@ -1,4 +1,4 @@
-//! The option that a double step may be answered en passant.
+//! Rule option: an en passant reply to a double step.
 
 use crate::attackers::Seen;
 use crate::first_move::FirstMove;
@@ -9,9 +9,8 @@ use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role, Square};
 
 /// A rule set under which a pawn's double step as the first move may also be answered en passant.
 ///
-/// That capture lands on another square, so the plain definition does not know it and this is an option: the pawn is
-/// lost, and the exchange goes on where the capturer has landed, under the same rules, as one that begins with the
-/// capture. It counts if [`check_move`](fn@check_move) accepts it. Every other move is worth what it is worth without the option.
+/// That capture lands on another square, which the plain definition excludes. The pawn is lost, and the exchange
+/// continues on the square of the capturer, under the same rules, as an exchange that begins with the capture. It counts if [`check_move`](fn@check_move) accepts it. Every other move keeps its value.
 ///
 /// ```
 /// use exchequer_core::{Move, Piece::*, Pieces, Square::*};
@@ -63,7 +62,7 @@ impl<R: Rules> Rules for EnPassantReply<R> {
         }
         let first = FirstMove::on(placement, mv, values);
         let Some(stepped) = first.and_then(|first| Stepped::after(&first, placement)) else { return true };
-        // The reply must not win more than the threshold allows to be lost; what does not fit is never won.
+        // The reply must not win more than the margin of the threshold; no reply wins more than an `i32`.
         let Some(too_much) = 1_i32.checked_sub(threshold) else { return true };
         stepped.replies().all(|reply| !self.0.see_ge(&stepped, reply, values, too_much))
     }

@@ -31,7 +31,7 @@ pub(crate) fn value<const LEGAL: bool>(
     }
 }
 
-/// [`Rules::see_ge`](crate::Rules::see_ge) of `Pseudo` and of `Legal`.
+/// Implements [`Rules::see_ge`](crate::Rules::see_ge) of `Pseudo` and of `Legal`.
 ///
 /// The first two pieces or the first reply decide most questions, as under `Swap`, except for promotions and for the
 /// safety of the replier's king. No order of captures beats a piece without a recapture, or a loss within the margin.
@@ -138,7 +138,7 @@ fn has_no_reply(first: &FirstMove, placement: &impl Placement, seen: &Seen) -> b
     seen.attackers().is_disjoint(placement.color(!first.mover))
 }
 
-/// [`Rules::trace`](crate::Rules::trace) of `Pseudo` and of `Legal`.
+/// Implements [`Rules::trace`](crate::Rules::trace) of `Pseudo` and of `Legal`.
 pub(crate) fn trace<const LEGAL: bool>(placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
     let Some(first) = FirstMove::on(placement, mv, values) else { return Trace::empty(mv.to()) };
     if first.is_final() {

@@ -105,14 +105,14 @@ pub(crate) fn map<R: Rules>(rules: R, placement: &impl Placement, color: Color, 
     map
 }
 
-/// The pieces that attack the king of a side.
+/// Returns the pieces that attack the king of a side.
 fn checkers(placement: &impl Placement, color: Color) -> Bitboard {
     placement.king(color).map_or(Bitboard::EMPTY, |king| {
         Seen::of(placement, king, placement.occupied()).attackers() & placement.color(!color)
     })
 }
 
-/// The pieces of a side whose captures could leave its king to be taken; for all others it need not be asked.
+/// Returns the pieces with captures that could leave their king in check; the others need no test.
 fn bound(placement: &impl Placement, color: Color) -> Bitboard {
     if checkers(placement, color).is_empty() {
         pin_exclusion::pins_on(placement, color).pinned
@@ -121,7 +121,7 @@ fn bound(placement: &impl Placement, color: Color) -> Bitboard {
     }
 }
 
-/// A side that looks for its best captures.
+/// Search for the best captures of a side.
 struct Side<'a, R: Rules, P> {
     rules: R,
     placement: &'a P,
@@ -159,7 +159,7 @@ impl<R: Rules, P: Placement> Side<'_, R, P> {
         best
     }
 
-    /// The best capture en passant on a square; two pawns at most come into question.
+    /// The best capture en passant on a square; at most two pawns can make it.
     fn best_en_passant(&self, to: Square) -> Option<BestCapture> {
         let pawns = attacks::pawn(!self.color, to) & self.placement.pieces(self.color, Role::Pawn);
         let mut best = None;
@@ -187,7 +187,7 @@ impl<R: Rules, P: Placement> Side<'_, R, P> {
     /// Puts a capture in the place of the best one so far if it is better.
     fn improve(&self, best: &mut Option<BestCapture>, mv: Move, seen_after: &Seen) {
         let Some(first) = FirstMove::on(self.placement, mv, self.values) else { return };
-        // No capture is worth more than it wins at once.
+        // The value of a capture is at most its immediate gain.
         if best.is_some_and(|best| first.gain <= best.value) {
             return;
         }

@@ -1,4 +1,4 @@
-//! Boards for tests that hold one form against another.
+//! Random boards for tests that compare two forms.
 
 use exchequer_core::{Piece, Pieces, Square};
 

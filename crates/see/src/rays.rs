@@ -1,4 +1,4 @@
-//! The order of the rays: eight lines and eight knight's jumps meet on the square of the exchange, and each is a byte.
+//! Ray space, the ray-ordered board: eight lines and eight knight's jumps meet on the square of the exchange, and each is a byte.
 //!
 //! Bits 0 to 6 of a byte are the squares of one line, the nearest first, and bit 7 is the square of one jump. Then the first
 //! piece on every line at once is the lowest bit of each byte, found by one subtraction, and the

@@ -45,7 +45,7 @@ pub(crate) fn value(
     gain
 }
 
-/// [`Rules::trace`](crate::Rules::trace) of `Swap` and of `Pinners`.
+/// Implements [`Rules::trace`](crate::Rules::trace) of `Swap` and of `Pinners`.
 pub(crate) fn trace<B: PinExclusion>(placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
     let Some(first) = FirstMove::on(placement, mv, values) else { return Trace::empty(mv.to()) };
     let mut trace = Trace::start(&first);

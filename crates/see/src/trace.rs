@@ -143,14 +143,14 @@ impl Trace {
         });
     }
 
-    /// Lets the pawn of the last capture become another piece.
+    /// Promotes the pawn of the last capture.
     pub(crate) fn promote_last(&mut self, becomes: Role) {
         if let Some(capture) = self.captures.last_mut() {
             capture.promotes_to = Some(becomes);
         }
     }
 
-    /// Notes why a piece does not make the next capture; once for each reason that it has during the exchange.
+    /// Adds a refusal of the next capture by a piece; once for each reason during the exchange.
     pub(crate) fn refuse(&mut self, color: Color, from: Square, role: Role, reason: Reason) {
         let is_known = |known: &Refusal| {
             known.from == from && mem::discriminant(&known.reason) == mem::discriminant(&reason)
@@ -160,7 +160,7 @@ impl Trace {
         }
     }
 
-    /// Works the folded gains out, from the last capture to the first.
+    /// Computes the folded gains, from the last capture to the first.
     pub(crate) fn fold(&mut self) {
         let mut later = None;
         for capture in self.captures.iter_mut().rev() {
@@ -197,7 +197,7 @@ impl Trace {
         &self.refusals
     }
 
-    /// The index of the first capture that its side does better to leave, or `None` if all are worth making.
+    /// Returns the index of the first capture that its side declines, or `None` if both sides make all captures.
     ///
     /// A capture that gains just as much as standing pat counts as made. The first move is never declined: it is
     /// the one in question.

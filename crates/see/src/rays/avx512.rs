@@ -15,7 +15,7 @@ pub(crate) struct Avx512(());
 #[derive(Clone, Copy)]
 pub(crate) struct Sets(__m512i);
 
-/// Eight sets as they are before [`Sets`]: a 64-bit lane for each ray, of which byte n is what set n has on it.
+/// Eight sets as they are before [`Sets`]: a 64-bit lane for each ray; byte n of a lane holds the bits of set n on that ray.
 #[derive(Clone, Copy)]
 pub(super) struct SetsByRay(pub(super) __m512i);
 
