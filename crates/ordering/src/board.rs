@@ -81,9 +81,9 @@ pub struct SeeView<'p> {
     pub position: &'p Position,
     /// Which captures count.
     pub rules: SeeRules,
-    /// What the pieces are worth.
+    /// Piece values.
     pub values: PieceValues,
-    /// What the opponent attacks, if somebody knows: who goes where nobody can take loses nothing.
+    /// Squares that the opponent attacks, if known: a move to a safe square loses no material.
     pub threats: Option<&'p Threats>,
 }
 

@@ -1,4 +1,4 @@
-//! Where a piece would give check.
+//! Squares from which a piece gives check.
 
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Role, Square};
@@ -42,7 +42,7 @@ impl CheckSquares {
         }
     }
 
-    /// Whether a piece gives check from a square.
+    /// Returns `true` if a piece of `role` gives check from `square`.
     #[inline]
     #[must_use]
     pub fn contains(&self, role: Role, square: Square) -> bool {

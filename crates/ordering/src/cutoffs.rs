@@ -1,4 +1,4 @@
-//! How good the order was, judged by the move that caused the cutoff.
+//! Move ordering quality, measured by the move that causes the beta cutoff.
 
 use crate::Stage;
 
@@ -20,7 +20,7 @@ impl CutoffCounts {
         self.places += place as u64;
     }
 
-    /// How much of a hundred is cut off by the first move; 0 without any cutoff.
+    /// Returns the percentage of cutoffs by the first move; 0 without any cutoff.
     #[must_use]
     pub fn first_percent(&self) -> f64 {
         100.0 * self.first as f64 / self.all.max(1) as f64

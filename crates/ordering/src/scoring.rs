@@ -1,9 +1,9 @@
-//! How good a move is thought to be before it is searched.
+//! Move scores for ordering: MVV-LVA and history terms.
 
 use crate::OrderingPosition;
 use exchequer_core::{Piece, Role};
 
-/// What experience says of moves; the higher, the earlier they come.
+/// History scores of moves; moves with higher scores come earlier.
 pub trait Scores<P: OrderingPosition> {
     /// Of a capture or promotion by `piece` that takes `victim`, from −2¹⁴ to 2¹⁴; added to the worth of what it takes.
     fn noisy(&self, position: &P, mv: P::Move, piece: Piece, victim: Option<Role>) -> i32;
@@ -28,7 +28,7 @@ impl<P: OrderingPosition> Scores<P> for NoHistory {
     }
 }
 
-/// Between two victims; more than experience can make up for, but for neighbours.
+/// Score step between adjacent victims in MVV order; history scores outweigh it only between neighbors.
 const VICTIM: i32 = 1 << 13;
 
 /// Promotions to a queen are like taking one more.
@@ -37,7 +37,7 @@ const QUEEN: i32 = 5 * VICTIM;
 /// Below every capture: who wants a knight of all pieces knows why, and it is seldom.
 const UNDERPROMOTION: i32 = -(1 << 20);
 
-/// The worth of what a move takes and becomes.
+/// Returns the value of the victim and the promotion of a move.
 #[inline]
 pub(crate) fn worth<P: OrderingPosition>(position: &P, mv: P::Move, victim: Option<Role>) -> i32 {
     let taken = victim.map_or(0, |role| VICTIM * (role.index() as i32 + 1));

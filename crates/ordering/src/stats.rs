@@ -1,6 +1,6 @@
-//! What the picker counts while it works.
+//! Counters of the move picker.
 
-/// Plain counts of one worker, added up by whoever has several.
+/// Counters of one worker; the caller adds up those of several workers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct OrderingStats {
     /// How often exchange evaluation was asked.

@@ -16,7 +16,7 @@ pub struct Threats {
 }
 
 impl Threats {
-    /// What `color` attacks, its own pieces included; in the order of its pieces.
+    /// Returns the squares that `color` attacks, its own pieces included.
     #[must_use]
     pub fn by(board: &impl Placement, color: Color) -> Self {
         let occupied = board.occupied();
@@ -46,8 +46,9 @@ impl Threats {
         }
     }
 
-    /// Whether nobody can take the piece that makes a move, not even through the square that it leaves, as far as one can
-    /// tell: en passant may open a line besides.
+    /// Returns `true` if no opposing piece can capture the moved piece, not even through the square that it leaves.
+    ///
+    /// En passant returns `false`, because it may open another line.
     #[inline]
     #[must_use]
     pub fn leave_alone(&self, mv: Move) -> bool {
@@ -115,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_takes_what_is_left_alone() {
+    fn moves_left_alone_lose_nothing_by_see() {
         let (mut alone, mut lost) = (0, 0);
         for board in random_playouts(11).take(2_000) {
             let Ok(position) = board.to_fen().parse::<Position>() else { continue };

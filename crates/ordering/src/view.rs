@@ -1,4 +1,4 @@
-//! What the picker has to know of a position.
+//! Position interface of the move picker.
 
 use crate::PieceTo;
 use exchequer_core::{Piece, Role, Square};
@@ -32,25 +32,25 @@ pub trait OrderingPosition {
     /// has it handed out all the same.
     fn is_legal(&self, mv: Self::Move) -> bool;
 
-    /// Whether the side to move is in check.
+    /// Returns `true` if the side to move is in check.
     fn is_check(&self) -> bool;
 
     /// The piece that moves; for a promotion the pawn.
     fn piece(&self, mv: Self::Move) -> Piece;
 
-    /// Where the move begins.
+    /// Returns the origin square of the move.
     fn from(&self, mv: Self::Move) -> Square;
 
     /// Where the move ends; under castling any square that tells the two castlings apart.
     fn to(&self, mv: Self::Move) -> Square;
 
-    /// What the move takes: a pawn under en passant, `None` for castling.
+    /// Returns the captured role: a pawn for en passant, `None` for castling.
     fn victim(&self, mv: Self::Move) -> Option<Role>;
 
-    /// What a pawn becomes by the move.
+    /// Returns the role that a pawn promotes to.
     fn promotion(&self, mv: Self::Move) -> Option<Role>;
 
-    /// Whether the exchange that the move opens is worth at least `threshold`.
+    /// Returns `true` if the static exchange evaluation of the move is at least `threshold`.
     fn see_ge(&self, mv: Self::Move, threshold: i32) -> bool;
 
     /// What the exchange is worth; asked by [`Scheme::SeePrefix`](crate::Scheme::SeePrefix) alone.
