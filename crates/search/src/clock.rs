@@ -41,7 +41,7 @@ pub struct TimeBudget {
 
 /// Number of moves that share the remaining time when the caller gives no move count.
 const MOVES_EXPECTED: u32 = 40;
-/// The same with an increment. Games go on for longer, but are mostly decided early, and the increment is enough to live on.
+/// Number of moves that share the remaining time with an increment. Games go on for longer, but are mostly decided early, and the increment is enough to live on.
 const MOVES_WITH_INCREMENT: u32 = 20;
 
 impl TimeBudget {

@@ -16,7 +16,7 @@ const LIMIT: i32 = 1024;
 /// Errors of either side to move.
 type Errors = [[i16; SIZE]; Color::COUNT];
 
-/// Correction history keys of a position.
+/// Continuation corrections after one move, indexed by the next.
 type Row = [i16; MOVES];
 
 /// Correction history of one search worker, 1.4 MB.
@@ -51,7 +51,7 @@ impl Place {
                 + spread(Role::Queen)
                 + spread(Role::King)
         };
-        // Black's pawns are spread as kings would be, of which this sum has none, so that both colors differ.
+        // Black's pawns are spread as kings would be; this sum has no kings, and both colors differ.
         let pawns = |color, like| spread(position.pieces(color, Role::Pawn).bits(), like);
         let index = |moved: PieceTo| moved.piece as usize * 64 + moved.to.index();
         Self {
@@ -123,7 +123,7 @@ impl Corrections {
         let lesson = (error * depth / 8).clamp(-LIMIT / 4, LIMIT / 4);
         let learn = |entry: &mut i16| {
             let old = i32::from(*entry);
-            // Never beyond the limit: the closer it is, the less is learnt.
+            // Never beyond the limit: the closer it is, the smaller the update.
             *entry = (old + lesson - old * lesson.abs() / LIMIT) as i16;
         };
         let Place { turn, pawns, pieces: [white, black], moves } = *place;

@@ -82,7 +82,7 @@ pub(crate) struct ThreadPool<T, F> {
 }
 
 impl<T: Clone + Send + 'static, F: Send + 'static> ThreadPool<T, F> {
-    /// A thread for each hand, as far as the machine has them; all workers have to obey `stop`.
+    /// Spawns a thread for each worker, as far as the machine has them; all workers have to obey `stop`.
     pub(crate) fn new<H: PoolWorker<Task = T, Found = F>>(
         stop: Control,
         workers: impl Iterator<Item = H>,

@@ -23,6 +23,6 @@ pub trait Evaluator {
 
     /// Returns the value of the position for the side to move, in centipawns, within ±30,000 and the same every time.
     ///
-    /// The position is the one that the moves told lead to, but for passed turns.
+    /// The position is the one that the reported moves lead to, except for null moves.
     fn evaluate(&mut self, position: &Position) -> i32;
 }

@@ -167,7 +167,7 @@ impl Team {
 fn every_answer_is_to_the_task_at_hand() {
     explore(Some(3), || {
         let mut team = Team::new(1);
-        // A hand may see the stop of the first and of the last before it has begun.
+        // A worker may see the stop of the first and of the last before it has begun.
         for task in [ENDLESS, 1, ENDLESS + 1] {
             assert_eq!(team.answers(task, || ()), [(task, 0)]);
         }

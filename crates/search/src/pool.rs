@@ -128,7 +128,7 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
     /// Searches the position that a game has come to.
     ///
     /// Returns when a limit is reached or `control` says stop; at least one iteration is completed before. While it ponders
-    /// or is asked to go on without end, it returns only when told.
+    /// or is asked to go on without end, it returns only on a stop.
     pub fn search(
         &mut self,
         game: &Game,
@@ -148,7 +148,7 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         let sink: RefCell<&mut dyn InfoSink> = RefCell::new(sink);
         let watch = Watch { clock, budget, nodes: limits.nodes, infinite: limits.infinite, sink: &sink };
         self.leader.deepen(game, limits, self.multi_pv, Some(&watch));
-        // A search that has nothing more to find out still waits to be told.
+        // A search that has nothing more to find out still waits for a stop.
         control.wait(limits.infinite);
         let found = shift.end();
         self.outcome(&found, limits, clock)

@@ -25,7 +25,7 @@ pub(crate) struct Known {
     pub(crate) score: i32,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
-    /// The best move, of which nothing is certain: another position may have the same key.
+    /// The best move, unverified: another position may have the same key.
     pub(crate) mv: Option<Move>,
     /// True if the position was once searched within a window, as part of a principal variation.
     pub(crate) was_pv: bool,

@@ -2,7 +2,7 @@
 
 use exchequer_board::Key;
 
-/// Number of cached evaluations.
+/// Binary logarithm of the number of cached evaluations.
 const BITS: u32 = 15;
 
 /// The low bits of a word are the score, the rest is of the key.

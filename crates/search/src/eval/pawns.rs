@@ -123,7 +123,7 @@ impl Entry {
 #[derive(Clone, Debug)]
 pub(crate) struct PawnCache(Box<[Entry]>);
 
-/// Number of cached pawn structures.
+/// Binary logarithm of the number of cached pawn structures.
 const BITS: u32 = 11;
 
 impl Default for PawnCache {
