@@ -17,7 +17,7 @@ pub(crate) trait PoolWorker: Send + 'static {
     /// Works at a task until it is done or the pool's control requests a stop.
     fn work(&mut self, task: Self::Task) -> Self::Found;
 
-    /// Forgets what it has learnt from its tasks.
+    /// Forgets what it has learned from its tasks.
     fn forget(&mut self);
 }
 

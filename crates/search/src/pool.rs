@@ -75,7 +75,7 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         }
     }
 
-    /// Starts anew with another configuration, table or number of threads; everything learnt is forgotten.
+    /// Starts anew with another configuration, table or number of threads; everything learned is forgotten.
     pub fn rebuild(&mut self, config: SearchConfig, mebibytes: usize, threads: usize) {
         let (multi_pv, overhead) = (self.multi_pv, self.overhead);
         // The old table goes first, so that both need not fit.
