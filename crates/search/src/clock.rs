@@ -30,7 +30,7 @@ impl Clock for WallClock {
     }
 }
 
-/// How long to think about one move.
+/// Time budget for one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeBudget {
     /// After this, no new iteration begins; stretched or shortened by how the search goes.
@@ -39,9 +39,9 @@ pub struct TimeBudget {
     pub hard: Option<Duration>,
 }
 
-/// Among so many moves the time is divided when nobody says how many there are.
+/// Number of moves that share the remaining time when the caller gives no move count.
 const MOVES_EXPECTED: u32 = 40;
-/// The same with an increment. Games go on for longer, but are mostly decided early, and the increment is enough to live on.
+/// Number of moves that share the remaining time with an increment. Games go on for longer, but are mostly decided early, and the increment is enough to live on.
 const MOVES_WITH_INCREMENT: u32 = 20;
 
 impl TimeBudget {
@@ -65,7 +65,7 @@ impl TimeBudget {
         Self { soft: Some(share.min(most)), hard: Some((share * 4).min(most).max(Duration::from_millis(1))) }
     }
 
-    /// Whether a new iteration is worth beginning.
+    /// Returns `true` if enough time is left to start a new iteration.
     ///
     /// `share` is how much of a thousand nodes went to the best move, `stable` for how many iterations it has been the
     /// best, and `drop` by how much its score has fallen.

@@ -1,4 +1,4 @@
-//! How a search is stopped from outside.
+//! Control of a running search: stop and ponder flags.
 
 use crate::sync::atomic::{AtomicBool, Ordering};
 use crate::sync::{self, Arc};
@@ -21,7 +21,7 @@ impl Control {
         self.flags.stop.store(true, Ordering::Release);
     }
 
-    /// Whether it was told to stop.
+    /// Returns `true` if a stop was requested.
     #[inline]
     #[must_use]
     pub fn is_stopped(&self) -> bool {
@@ -39,14 +39,14 @@ impl Control {
         self.flags.ponder.store(false, Ordering::Release);
     }
 
-    /// Whether the search still ponders.
+    /// Returns `true` while the search ponders.
     #[inline]
     #[must_use]
     pub fn ponders(&self) -> bool {
         self.flags.ponder.load(Ordering::Relaxed)
     }
 
-    /// Waits while somebody still has to say that the answer is wanted: until it no longer ponders, or until it is told to
+    /// Waits while the caller has not yet asked for the answer: until it no longer ponders, or until it has to
     /// stop if the search is `infinite`.
     pub fn wait(&self, infinite: bool) {
         while (infinite || self.ponders()) && !self.is_stopped() {

@@ -1,4 +1,4 @@
-//! By how much the evaluation is wrong, learnt of positions that have something in common.
+//! Correction history: the error of the static evaluation, by features that positions share.
 
 use crate::SearchConfig;
 use core::num::Wrapping;
@@ -16,18 +16,18 @@ const LIMIT: i32 = 1024;
 /// Errors of either side to move.
 type Errors = [[i16; SIZE]; Color::COUNT];
 
-/// Who has played how, and what that says of the evaluation.
+/// Continuation corrections after one move, indexed by the next.
 type Row = [i16; MOVES];
 
-/// What one worker has learnt of the errors of its evaluation, 1.4 MB.
+/// Correction history of one search worker, 1.4 MB.
 ///
-/// Positions with the same pawns, with the same other pieces of one color, or behind the same two moves share an entry, that
+/// Positions with the same pawns, with the same other pieces of one color, or after the same two moves share an entry, that
 /// moves towards the error that a search has found. It is kept between the moves of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Corrections {
     pawns: Box<Errors>,
     pieces: [Box<Errors>; Color::COUNT],
-    /// By the move before the last, then by the last.
+    /// Continuation corrections, indexed by the move before the last, then by the last.
     moves: Box<[Row]>,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Of a position behind two moves, the latest first.
+    /// Keys of a position after two moves, the latest first.
     pub(crate) fn of(position: &Position, before: [Option<PieceTo>; 2]) -> Self {
         let pieces = |color| {
             let spread = |role| spread(position.pieces(color, role).bits(), role);
@@ -51,7 +51,7 @@ impl Place {
                 + spread(Role::Queen)
                 + spread(Role::King)
         };
-        // Black's pawns are spread as kings would be, of which this sum has none, so that both colors differ.
+        // Black's pawns are spread as kings would be; this sum has no kings, and both colors differ.
         let pawns = |color, like| spread(position.pieces(color, Role::Pawn).bits(), like);
         let index = |moved: PieceTo| moved.piece as usize * 64 + moved.to.index();
         Self {
@@ -79,7 +79,7 @@ fn spread(squares: u64, role: Role) -> Wrapping<u64> {
     Wrapping(turned) * Wrapping(ODD[role.index()])
 }
 
-/// Where a sum has its entry.
+/// Returns the index of the entry for a sum.
 #[inline]
 fn index_of(Wrapping(sum): Wrapping<u64>) -> usize {
     // The upper bits of a product depend on all others.
@@ -107,7 +107,7 @@ impl Corrections {
         self.moves.fill([0; MOVES]);
     }
 
-    /// What has to be added to the evaluation of a position.
+    /// Returns the correction to add to the static evaluation of a position.
     #[inline]
     pub(crate) fn of(&self, place: &Place, config: &SearchConfig) -> i32 {
         let Place { turn, pawns, pieces: [white, black], moves } = *place;
@@ -123,7 +123,7 @@ impl Corrections {
         let lesson = (error * depth / 8).clamp(-LIMIT / 4, LIMIT / 4);
         let learn = |entry: &mut i16| {
             let old = i32::from(*entry);
-            // Never beyond the limit: the closer it is, the less is learnt.
+            // Never beyond the limit: the closer it is, the smaller the update.
             *entry = (old + lesson - old * lesson.abs() / LIMIT) as i16;
         };
         let Place { turn, pawns, pieces: [white, black], moves } = *place;

@@ -1,4 +1,4 @@
-//! Threads that wait for a task, work at it until they are told to stop, and tell what they have found.
+//! Thread pool: threads wait for a task, work at it until the stop flag is set, and return a result.
 
 use crate::Control;
 use crate::sync::channel::{self, Receiver, Sender};
@@ -7,44 +7,44 @@ use crate::sync::thread::{Builder, JoinHandle};
 /// Deep lines need room: each ply has two lists of moves.
 const STACK: usize = 16 << 20;
 
-/// What the threads of a crew do.
-pub(crate) trait Hand: Send + 'static {
-    /// What there is to do, the same for all.
+/// Work that a thread of the pool does.
+pub(crate) trait PoolWorker: Send + 'static {
+    /// Task, the same for all threads.
     type Task: Clone + Send + 'static;
-    /// What one of them has found.
+    /// Result of one thread.
     type Found: Send + 'static;
 
-    /// Works at a task until it is done or the crew's control says stop.
+    /// Works at a task until it is done or the pool's control requests a stop.
     fn work(&mut self, task: Self::Task) -> Self::Found;
 
-    /// Forgets what it has learnt from its tasks.
+    /// Forgets what it has learned from its tasks.
     fn forget(&mut self);
 }
 
-/// What a thread is told.
-enum Order<T> {
+/// Command to a thread.
+enum Command<T> {
     Work(T),
     Forget,
 }
 
-/// A thread that waits for orders.
-struct Member<T, F> {
-    orders: Option<Sender<Order<T>>>,
+/// Thread that waits for commands.
+struct WorkerThread<T, F> {
+    commands: Option<Sender<Command<T>>>,
     found: Receiver<F>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl<T: Send + 'static, F: Send + 'static> Member<T, F> {
-    /// A thread for a hand; `None` if the machine has none to give.
-    fn new(mut hand: impl Hand<Task = T, Found = F>) -> Option<Self> {
-        let (orders, inbox) = channel::channel();
+impl<T: Send + 'static, F: Send + 'static> WorkerThread<T, F> {
+    /// Spawns a thread for a worker; `None` if the machine has none to give.
+    fn new(mut worker: impl PoolWorker<Task = T, Found = F>) -> Option<Self> {
+        let (commands, inbox) = channel::channel();
         let (outbox, found) = channel::channel();
         let work = move || {
-            while let Ok(order) = inbox.recv() {
-                match order {
-                    Order::Forget => hand.forget(),
-                    Order::Work(task) => {
-                        if outbox.send(hand.work(task)).is_err() {
+            while let Ok(command) = inbox.recv() {
+                match command {
+                    Command::Forget => worker.forget(),
+                    Command::Work(task) => {
+                        if outbox.send(worker.work(task)).is_err() {
                             break;
                         }
                     }
@@ -52,21 +52,21 @@ impl<T: Send + 'static, F: Send + 'static> Member<T, F> {
             }
         };
         let thread = Builder::new().name("search".to_owned()).stack_size(STACK).spawn(work).ok()?;
-        Some(Self { orders: Some(orders), found, thread: Some(thread) })
+        Some(Self { commands: Some(commands), found, thread: Some(thread) })
     }
 
-    fn tell(&self, order: Order<T>) {
-        if let Some(orders) = &self.orders {
+    fn send(&self, command: Command<T>) {
+        if let Some(commands) = &self.commands {
             // One that is gone finds nothing and has nothing to forget.
-            let _ = orders.send(order);
+            let _ = commands.send(command);
         }
     }
 }
 
-impl<T, F> Drop for Member<T, F> {
+impl<T, F> Drop for WorkerThread<T, F> {
     fn drop(&mut self) {
         // Without a sender the thread's wait is over.
-        self.orders = None;
+        self.commands = None;
         if let Some(thread) = self.thread.take() {
             // One that has panicked has said so already.
             let _ = thread.join();
@@ -75,45 +75,48 @@ impl<T, F> Drop for Member<T, F> {
 }
 
 /// Threads with one task at a time; between tasks they wait.
-pub(crate) struct Crew<T, F> {
-    /// What tells all hands to stop.
+pub(crate) struct ThreadPool<T, F> {
+    /// Stop flag of all workers.
     stop: Control,
-    members: Vec<Member<T, F>>,
+    threads: Vec<WorkerThread<T, F>>,
 }
 
-impl<T: Clone + Send + 'static, F: Send + 'static> Crew<T, F> {
-    /// A thread for each hand, as far as the machine has them; all hands have to obey `stop`.
-    pub(crate) fn new<H: Hand<Task = T, Found = F>>(stop: Control, hands: impl Iterator<Item = H>) -> Self {
-        Self { stop, members: hands.filter_map(Member::new).collect() }
+impl<T: Clone + Send + 'static, F: Send + 'static> ThreadPool<T, F> {
+    /// Spawns a thread for each worker, as far as the machine has them; all workers have to obey `stop`.
+    pub(crate) fn new<H: PoolWorker<Task = T, Found = F>>(
+        stop: Control,
+        workers: impl Iterator<Item = H>,
+    ) -> Self {
+        Self { stop, threads: workers.filter_map(WorkerThread::new).collect() }
     }
 
     /// Ends all threads.
     pub(crate) fn dismiss(&mut self) {
-        self.members.clear();
+        self.threads.clear();
     }
 
     /// Lets all forget, before their next task.
     pub(crate) fn forget(&self) {
-        self.members.iter().for_each(|member| member.tell(Order::Forget));
+        self.threads.iter().for_each(|member| member.send(Command::Forget));
     }
 
     /// Gives all the same task.
-    pub(crate) fn start(&mut self, task: &T) -> Shift<'_, T, F> {
-        // Everybody waits: there is no shift but one that has ended.
+    pub(crate) fn start(&mut self, task: &T) -> Job<'_, T, F> {
+        // All threads wait here: every earlier job has ended.
         self.stop.begin(false);
-        self.members.iter().for_each(|member| member.tell(Order::Work(task.clone())));
-        Shift { crew: self, has_ended: false }
+        self.threads.iter().for_each(|member| member.send(Command::Work(task.clone())));
+        Job { pool: self, has_ended: false }
     }
 }
 
-/// The time in which a crew works at a task. It ends with this, also by a panic: a hand that worked on would give its
+/// Running job of a thread pool. Its drop ends it, also in a panic: a worker that worked on would give its
 /// answer to the next task, and could never be waited for.
-pub(crate) struct Shift<'c, T, F> {
-    crew: &'c mut Crew<T, F>,
+pub(crate) struct Job<'c, T, F> {
+    pool: &'c mut ThreadPool<T, F>,
     has_ended: bool,
 }
 
-impl<T, F> Shift<'_, T, F> {
+impl<T, F> Job<'_, T, F> {
     /// Stops all, and takes what each has found.
     pub(crate) fn end(mut self) -> Vec<F> {
         self.stop()
@@ -121,12 +124,12 @@ impl<T, F> Shift<'_, T, F> {
 
     fn stop(&mut self) -> Vec<F> {
         self.has_ended = true;
-        self.crew.stop.stop();
-        self.crew.members.iter().filter_map(|member| member.found.recv().ok()).collect()
+        self.pool.stop.stop();
+        self.pool.threads.iter().filter_map(|member| member.found.recv().ok()).collect()
     }
 }
 
-impl<T, F> Drop for Shift<'_, T, F> {
+impl<T, F> Drop for Job<'_, T, F> {
     fn drop(&mut self) {
         if !self.has_ended {
             self.stop();

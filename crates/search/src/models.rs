@@ -4,7 +4,7 @@
 
 use crate::Bound;
 use crate::Control;
-use crate::crew::{Crew, Hand};
+use crate::crew::{PoolWorker, ThreadPool};
 use crate::sync::atomic::{AtomicU32, Ordering};
 use crate::sync::{Arc, thread};
 use crate::table::{Known, TranspositionTable};
@@ -31,7 +31,7 @@ fn known(score: i32, depth: i32, to: Square) -> Known {
     Known { score, depth, bound: Bound::Exact, mv: Some(Move::normal(Square::E2, to)), was_pv: false }
 }
 
-/// What a table may know of a key after somebody has stored one of these.
+/// Entries that a table may hold for a key after a store of one of these.
 #[track_caller]
 fn assert_one_of(found: Option<Known>, stored: &[Known]) {
     assert!(found.is_none_or(|found| stored.contains(&found)), "{found:?} was never stored");
@@ -43,7 +43,7 @@ const OTHER: Key = 2;
 #[test]
 fn a_probe_finds_what_was_stored_for_its_key() {
     explore_from_both_ends(None, |begin| {
-        // One cluster, in which the keys are each other's neighbours.
+        // One cluster, in which the keys are each other's neighbors.
         let table = Arc::new(TranspositionTable::new(0));
         let store = |key, known| {
             let table = Arc::clone(&table);
@@ -111,17 +111,17 @@ fn a_new_search_and_an_empty_table_mix_nothing() {
 /// From here on a task goes on until it is stopped.
 const ENDLESS: u32 = 100;
 
-/// What a hand has found: the task that was ended, and how often it has forgotten.
+/// Result of a worker: the task that was ended, and how often it has forgotten.
 type Found = (u32, u32);
 
-/// Works at a number until it is told to stop, or, below `ENDLESS`, is done with it at once.
+/// Works at a number until it receives a stop, or, below `ENDLESS`, is done with it at once.
 struct Toy {
     stop: Control,
     stopped: Arc<AtomicU32>,
     forgotten: u32,
 }
 
-impl Hand for Toy {
+impl PoolWorker for Toy {
     type Task = u32;
     type Found = Found;
 
@@ -141,9 +141,9 @@ impl Hand for Toy {
     }
 }
 
-/// A crew, and which task it was told to stop last.
+/// Thread pool, and the task that was stopped last.
 struct Team {
-    crew: Crew<u32, Found>,
+    crew: ThreadPool<u32, Found>,
     stopped: Arc<AtomicU32>,
 }
 
@@ -151,7 +151,7 @@ impl Team {
     fn new(hands: usize) -> Self {
         let (stop, stopped) = (Control::default(), Arc::new(AtomicU32::new(0)));
         let toy = |_| Toy { stop: stop.clone(), stopped: Arc::clone(&stopped), forgotten: 0 };
-        Self { crew: Crew::new(stop.clone(), (0..hands).map(toy)), stopped }
+        Self { crew: ThreadPool::new(stop.clone(), (0..hands).map(toy)), stopped }
     }
 
     /// Leads a task as the pool leads a search.
@@ -167,7 +167,7 @@ impl Team {
 fn every_answer_is_to_the_task_at_hand() {
     explore(Some(3), || {
         let mut team = Team::new(1);
-        // A hand may see the stop of the first and of the last before it has begun.
+        // A worker may see the stop of the first and of the last before it has begun.
         for task in [ENDLESS, 1, ENDLESS + 1] {
             assert_eq!(team.answers(task, || ()), [(task, 0)]);
         }
@@ -175,7 +175,7 @@ fn every_answer_is_to_the_task_at_hand() {
 }
 
 #[test]
-fn everybody_answers_every_task() {
+fn every_worker_answers_every_task() {
     explore(Some(2), || {
         let mut team = Team::new(2);
         for task in [1, 2] {
@@ -202,7 +202,7 @@ fn a_crew_can_go_at_any_time() {
         let mut team = Team::new(1);
         team.crew.forget();
         team.crew.dismiss();
-        // Nobody is left to answer.
+        // No worker is left to answer.
         assert_eq!(team.answers(ENDLESS, || ()), [(0, 0); 0]);
     });
 }
@@ -223,7 +223,7 @@ fn a_task_given_up_has_no_part_in_the_next() {
 #[test]
 fn a_stop_at_any_moment_ends_the_search_that_it_is_meant_for() {
     explore_from_both_ends(Some(3), |begin| {
-        // As the engine does it: the flags are ready before anybody knows of the search.
+        // As the engine does it: the flags are ready before any thread starts the search.
         let controls = [Control::default(), Control::default()];
         controls.iter().for_each(|control| control.begin(false));
         let asked = controls.clone();

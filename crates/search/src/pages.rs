@@ -10,7 +10,7 @@ use zerocopy::{FromBytes, IntoBytes};
 /// Four words that a key can stand in; half a line of a usual cache.
 pub(crate) type Cluster = [AtomicU64; 4];
 
-/// Bytes that nobody has written to yet.
+/// Bytes without any write so far.
 enum Memory {
     #[cfg(target_os = "linux")]
     Pages(memmap2::MmapMut),
@@ -18,7 +18,7 @@ enum Memory {
     Heap(Vec<u64>),
 }
 
-/// Words that a heap may have before the first cluster, or behind the last.
+/// Words that a heap may have before the first cluster, or after the last.
 const SPARE: usize = size_of::<Cluster>() / size_of::<u64>() - 1;
 
 impl Memory {
@@ -26,7 +26,7 @@ impl Memory {
     fn new(clusters: usize) -> Option<Self> {
         #[cfg(target_os = "linux")]
         if let Ok(pages) = memmap2::MmapMut::map_anon(clusters.checked_mul(size_of::<Cluster>())?) {
-            // Whoever has no large pages gives usual ones.
+            // A system without large pages gives usual ones.
             let _ = pages.advise(memmap2::Advice::HugePage);
             return Some(Self::Pages(pages));
         }
@@ -112,7 +112,7 @@ mod tests {
         assert_eq!(clusters.all()[1].each_ref().map(|word| word.load(Ordering::Relaxed)), [7, 7, 7, 9]);
     }
 
-    /// What the system says of the mapping, where it has large pages at all.
+    /// System report on the mapping, where it has large pages at all.
     #[cfg(target_os = "linux")]
     #[test]
     fn large_pages_are_asked_for() {

@@ -1,6 +1,6 @@
 //! All threads of a search: one leads, the others follow the same root on their own and share the table.
 
-use crate::crew::{Crew, Hand};
+use crate::crew::{PoolWorker, ThreadPool};
 use crate::info::Info;
 use crate::root::RootMove;
 use crate::sync::Arc;
@@ -15,14 +15,14 @@ use std::time::Duration;
 /// The game and the limits, as the leader has them.
 type Task = Box<(Game, Limits)>;
 
-/// What a follower has found.
+/// Result of a helper thread.
 pub(crate) struct Found {
     root_moves: Vec<RootMove>,
     depth: i32,
     stats: SearchStats,
 }
 
-impl<E: Evaluator + Send + 'static> Hand for Worker<E> {
+impl<E: Evaluator + Send + 'static> PoolWorker for Worker<E> {
     type Task = Task;
     type Found = Found;
 
@@ -48,7 +48,7 @@ pub struct Searcher<E> {
     make_evaluator: fn() -> E,
     threads: usize,
     leader: Worker<E>,
-    followers: Crew<Task, Found>,
+    followers: ThreadPool<Task, Found>,
     multi_pv: usize,
     overhead: Duration,
 }
@@ -56,14 +56,14 @@ pub struct Searcher<E> {
 impl<E: Evaluator + Send + 'static> Searcher<E> {
     /// A searcher with a table of so many mebibytes and so many threads, at least one; each thread makes its evaluator.
     ///
-    /// Where memory is refused, the table is [smaller](Self::mebibytes).
+    /// If memory is refused, the table is [smaller](Self::mebibytes).
     #[must_use]
     pub fn new(config: SearchConfig, mebibytes: usize, threads: usize, make_evaluator: fn() -> E) -> Self {
         let threads = threads.max(1);
         let shared = Arc::new(Shared::new(mebibytes, threads));
         let leader = Worker::new(0, &config, Arc::clone(&shared), make_evaluator());
         let new = |number| Worker::new(number, &config, Arc::clone(&shared), make_evaluator());
-        let followers = Crew::new(shared.control.clone(), (1..threads).map(new));
+        let followers = ThreadPool::new(shared.control.clone(), (1..threads).map(new));
         Self {
             config,
             make_evaluator,
@@ -75,7 +75,7 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         }
     }
 
-    /// Starts anew with another configuration, table or number of threads; everything learnt is forgotten.
+    /// Starts anew with another configuration, table or number of threads; everything learned is forgotten.
     pub fn rebuild(&mut self, config: SearchConfig, mebibytes: usize, threads: usize) {
         let (multi_pv, overhead) = (self.multi_pv, self.overhead);
         // The old table goes first, so that both need not fit.
@@ -85,13 +85,13 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         (self.multi_pv, self.overhead) = (multi_pv, overhead);
     }
 
-    /// How the search works.
+    /// Returns the search configuration.
     #[must_use]
     pub fn config(&self) -> &SearchConfig {
         &self.config
     }
 
-    /// How many threads there are.
+    /// Returns the number of threads.
     #[must_use]
     pub fn threads(&self) -> usize {
         self.threads
@@ -108,12 +108,12 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         &mut self.leader.evaluator
     }
 
-    /// How many of the best lines are searched; 1 at first.
+    /// Sets the number of best lines (MultiPV); 1 at first.
     pub fn set_multi_pv(&mut self, lines: usize) {
         self.multi_pv = lines.max(1);
     }
 
-    /// What a move costs on its way to the clock; 10 ms at first.
+    /// Sets the move overhead; 10 ms at first.
     pub fn set_overhead(&mut self, overhead: Duration) {
         self.overhead = overhead;
     }
@@ -128,7 +128,7 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
     /// Searches the position that a game has come to.
     ///
     /// Returns when a limit is reached or `control` says stop; at least one iteration is completed before. While it ponders
-    /// or is asked to go on without end, it returns only when told.
+    /// or is asked to go on without end, it returns only on a stop.
     pub fn search(
         &mut self,
         game: &Game,
@@ -148,7 +148,7 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         let sink: RefCell<&mut dyn InfoSink> = RefCell::new(sink);
         let watch = Watch { clock, budget, nodes: limits.nodes, infinite: limits.infinite, sink: &sink };
         self.leader.deepen(game, limits, self.multi_pv, Some(&watch));
-        // A search that has nothing more to find out still waits to be told.
+        // A search that has nothing more to find out still waits for a stop.
         control.wait(limits.infinite);
         let found = shift.end();
         self.outcome(&found, limits, clock)
@@ -160,7 +160,7 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         let mut best = (self.leader.root_depth, &self.leader.root_moves);
         for follower in found {
             stats += follower.stats;
-            // Several lines belong together, and a limit of depth means the same for everybody.
+            // Several lines belong together, and a limit of depth applies to all threads.
             if self.multi_pv > 1 || limits.depth.is_some() {
                 continue;
             }

@@ -5,7 +5,7 @@ use crate::worker::Worker;
 use exchequer_board::Position;
 
 impl<E: Evaluator> Worker<E> {
-    /// Whether the position has been there before.
+    /// Returns `true` if the position has been there before.
     ///
     /// Within the search a second time is enough; a position of the game itself has to come back a third time.
     pub(crate) fn is_repetition(&self, position: &Position) -> bool {
@@ -25,7 +25,7 @@ impl<E: Evaluator> Worker<E> {
         false
     }
 
-    /// Whether the side to move has a move after which the position [has been there before](Self::is_repetition).
+    /// Returns `true` if the side to move has a move after which the position [has been there before](Self::is_repetition).
     pub(crate) fn can_repeat(&self, position: &Position) -> bool {
         let reversible = usize::from(position.halfmove_clock()).min(self.keys.len());
         let oldest = self.keys.len() - reversible;

@@ -21,7 +21,7 @@ pub(crate) use std::{
     thread,
 };
 
-/// Waits a little for somebody else to do something.
+/// Yields briefly to other threads.
 pub(crate) fn nap() {
     #[cfg(loom)]
     thread::yield_now();

@@ -18,16 +18,16 @@ pub enum Bound {
     Exact = 3,
 }
 
-/// What the table knows of a position.
+/// Transposition table entry of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Known {
     /// From the view of the side to move, mates counted from the root.
     pub(crate) score: i32,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
-    /// The best move, of which nothing is certain: another position may have the same key.
+    /// The best move, unverified: another position may have the same key.
     pub(crate) mv: Option<Move>,
-    /// Whether it was once searched within a window, as part of a principal variation.
+    /// True if the position was once searched within a window, as part of a principal variation.
     pub(crate) was_pv: bool,
 }
 
@@ -97,8 +97,8 @@ impl Entry {
         (self.0 >> 56) as u8 % AGES
     }
 
-    /// How little it would be missed: shallow and old entries go first, empty ones before them.
-    fn worth(self, age: u8) -> i32 {
+    /// Returns the replacement value: shallow and old entries go first, empty ones before them.
+    fn value(self, age: u8) -> i32 {
         if self.bound().is_none() {
             return i32::MIN;
         }
@@ -110,7 +110,7 @@ impl Entry {
 impl TranspositionTable {
     /// An empty table of so many mebibytes, at least one cluster.
     ///
-    /// Where the system refuses so much memory, it is asked for half as much, as often as needed;
+    /// If the system refuses so much memory, it is asked for half as much, as often as needed;
     /// [`mebibytes`](Self::mebibytes) says what came of it. All of the memory is written to before this returns.
     #[must_use]
     pub fn new(mebibytes: usize) -> Self {
@@ -196,9 +196,9 @@ impl TranspositionTable {
                 slot = Some(word);
                 break;
             }
-            let worth = entry.worth(age);
-            if worth < least {
-                (least, slot) = (worth, Some(word));
+            let value = entry.value(age);
+            if value < least {
+                (least, slot) = (value, Some(word));
             }
         }
         if let Some(word) = slot {
@@ -207,7 +207,7 @@ impl TranspositionTable {
         }
     }
 
-    /// How full it is with entries of this search, in thousandths, by the look of the first thousand.
+    /// Returns the fill with entries of this search, in thousandths, by the look of the first thousand.
     #[must_use]
     pub fn permille_full(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);

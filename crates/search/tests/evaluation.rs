@@ -154,7 +154,7 @@ fn an_ending_is_known_or_has_features() {
     assert_eq!(known.collect::<Vec<_>>(), [true, true, true, true, true, false, false]);
 }
 
-/// What a tuner takes for the evaluation: features times weights, and the square of the dangers. Known endings have no part in
+/// Evaluation as a tuner computes it: features times weights, and the square of the dangers. Known endings have no part in
 /// that.
 #[test]
 fn what_is_traced_is_what_is_evaluated() {
@@ -195,7 +195,7 @@ fn what_is_remembered_is_what_was_evaluated() {
     }
 }
 
-/// How often a feature is counted for White, and for Black.
+/// Returns the counts of a feature for White, and for Black.
 fn difference(fen: &str, group: Group, index: usize) -> (i32, i32) {
     let count = HandCrafted::trace(&fen.parse().expect("a legal position")).counts()[group.start() + index];
     (count[Color::White], count[Color::Black])
@@ -244,7 +244,7 @@ fn passed_pawns_are_followed_and_raced_with() {
     };
     assert_eq!([race("4k3", "w"), race("5k2", "w")], [(0, 0), (1, 0)]);
     assert_eq!([race("5k2", "b"), race("6k1", "b")], [(0, 0), (1, 0)]);
-    // Whoever has a piece need not run; from the second rank there are five steps.
+    // A side with a piece need not run; from the second rank there are five steps.
     assert_eq!(difference("8/8/6kn/8/P7/8/8/K7 w - - 0 1", Group::PassedRace, 3), (0, 0));
     assert_eq!(difference("8/8/6k1/8/8/8/P7/K7 w - - 0 1", Group::PassedRace, 1), (1, 0));
     assert_eq!(difference("8/8/5k2/8/8/8/P7/K7 w - - 0 1", Group::PassedRace, 1), (0, 0));
@@ -282,7 +282,7 @@ fn forks_are_those_of_the_side_on_move() {
     assert_eq!([check(queen), check(&queen.replace('w', "b"))], [(1, 0), (0, 0)]);
     assert_eq!(check("7k/8/8/1p6/n7/8/3Q4/4K3 w - - 0 1"), (0, 0));
     assert_eq!(check("7k/6p1/8/8/n7/8/3Q4/4K3 w - - 0 1"), (0, 0));
-    // Five squares to check from, and nobody guards any of them.
+    // Five squares to check from, all unguarded.
     assert_eq!(difference(queen, Group::SafeChecks, 5), (0, 1));
 }
 

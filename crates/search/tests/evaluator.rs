@@ -1,4 +1,4 @@
-//! What a search tells an evaluation that is not ours.
+//! Calls that the search makes to a custom evaluator.
 
 use crate::{POSITIONS, game, to_depth};
 use exchequer_board::Position;

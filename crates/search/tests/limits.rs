@@ -12,27 +12,27 @@ use std::time::Duration;
 /// A clock that goes on by so much with every look at it.
 struct Ticking {
     step: Duration,
-    looks: Cell<u32>,
+    reads: Cell<u32>,
 }
 
 impl Ticking {
     fn new(step: Duration) -> Self {
-        Self { step, looks: Cell::new(0) }
+        Self { step, reads: Cell::new(0) }
     }
 }
 
 impl Clock for Ticking {
     fn elapsed(&self) -> Duration {
-        self.looks.set(self.looks.get() + 1);
-        self.step * self.looks.get()
+        self.reads.set(self.reads.get() + 1);
+        self.step * self.reads.get()
     }
 }
 
-/// Keeps everything that is told.
+/// Sink that keeps every report.
 #[derive(Default)]
-struct Told(Vec<Info>);
+struct Recorded(Vec<Info>);
 
-impl InfoSink for Told {
+impl InfoSink for Recorded {
     fn info(&mut self, info: &Info) {
         self.0.push(info.clone());
     }
@@ -60,14 +60,14 @@ fn the_same_search_visits_the_same_positions() {
 fn a_better_move_counts_before_it_is_known_how_much_better() {
     let mut seen = 0;
     for fen in POSITIONS {
-        // So late that everything is told, also what is known of a move as long as that is no more than a bound.
+        // So late that everything is reported, also what is known of a move as long as that is no more than a bound.
         let clock = Ticking::new(Duration::from_secs(60));
-        let mut told = Told::default();
+        let mut recorded = Recorded::default();
         let mut first = searcher(SearchConfig::default());
-        first.search(&game(fen), &to_depth(13), &Control::default(), &clock, &mut told);
-        assert_eq!(told.0.last().map(|info| info.bound), Some(Bound::Exact), "{fen}");
+        first.search(&game(fen), &to_depth(13), &Control::default(), &clock, &mut recorded);
+        assert_eq!(recorded.0.last().map(|info| info.bound), Some(Bound::Exact), "{fen}");
         let mut last_best = None;
-        for info in told.0 {
+        for info in recorded.0 {
             let best = info.pv.first().copied();
             if info.bound == Bound::Exact {
                 last_best = best;
@@ -118,7 +118,7 @@ fn time_ends_a_search_without_waiting() {
     let mut run = |limits: &Limits, step| {
         let clock = Ticking::new(step);
         let outcome = searcher.search(&game(POSITIONS[2]), limits, &Control::default(), &clock, &mut Silent);
-        (outcome, clock.looks.get() * step)
+        (outcome, clock.reads.get() * step)
     };
     let exact = Limits { move_time: Some(Duration::from_millis(100)), ..Limits::default() };
     let (outcome, spent) = run(&exact, Duration::from_millis(1));
@@ -146,7 +146,7 @@ fn stop_ends_a_search_that_would_not_end() {
             searcher.search(&game(POSITIONS[3]), &limits, &control, &WallClock::start(), &mut Silent);
         assert!(outcome.best.is_some());
     });
-    // Nothing to find out any more, and it still waits to be told.
+    // Nothing to find out any more, and it still waits for a stop.
     let waited = WallClock::start();
     control.begin(false);
     thread::scope(|scope| {
@@ -197,10 +197,11 @@ fn only_the_moves_asked_for_are_considered() {
 fn several_lines_are_told_best_first_and_begin_with_different_moves() {
     let mut searcher = searcher(SearchConfig::default());
     searcher.set_multi_pv(4);
-    let mut told = Told::default();
+    let mut recorded = Recorded::default();
     let game = game(POSITIONS[1]);
-    let outcome = searcher.search(&game, &to_depth(6), &Control::default(), &WallClock::start(), &mut told);
-    let last: Vec<&Info> = told.0.iter().filter(|info| info.depth == 6).collect();
+    let outcome =
+        searcher.search(&game, &to_depth(6), &Control::default(), &WallClock::start(), &mut recorded);
+    let last: Vec<&Info> = recorded.0.iter().filter(|info| info.depth == 6).collect();
     assert_eq!(last.iter().map(|info| info.multi_pv).collect::<Vec<_>>(), [1, 2, 3, 4]);
     assert!(last.is_sorted_by(|a, b| a.score >= b.score), "{last:?}");
     let mut firsts: Vec<_> = last.iter().map(|info| info.pv[0]).collect();
@@ -212,7 +213,7 @@ fn several_lines_are_told_best_first_and_begin_with_different_moves() {
 
 #[test]
 fn lines_are_legal_and_begin_with_the_best_move() {
-    let mut told = Told::default();
+    let mut recorded = Recorded::default();
     for fen in POSITIONS {
         let game = game(fen);
         let outcome = searcher(SearchConfig::default()).search(
@@ -220,10 +221,10 @@ fn lines_are_legal_and_begin_with_the_best_move() {
             &to_depth(9),
             &Control::default(),
             &WallClock::start(),
-            &mut told,
+            &mut recorded,
         );
         assert_eq!(outcome.best, outcome.info.pv.first().copied());
-        for info in told.0.drain(..) {
+        for info in recorded.0.drain(..) {
             let mut position = *game.position();
             for mv in info.pv {
                 assert!(position.is_legal(mv), "{mv} in {position}");

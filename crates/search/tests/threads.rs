@@ -48,7 +48,7 @@ fn more_threads_visit_more_positions() {
         outcome.stats.nodes
     };
     let alone = nodes(1);
-    // Threads can help each other to less; that all five runs do so would be a wonder, unless nobody follows.
+    // Threads can help each other to less; that all five runs do so would be a wonder, unless no helper thread runs.
     assert!((0..5).any(|_| nodes(3) > alone));
 }
 
@@ -64,7 +64,7 @@ fn a_limit_of_nodes_counts_this_search_alone() {
     }
 }
 
-/// Whoever hears of the search does not survive it.
+/// Sink that panics on the first report.
 struct Panics;
 
 impl InfoSink for Panics {

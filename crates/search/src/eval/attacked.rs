@@ -4,7 +4,7 @@ use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Bitboard, Color, Direction, Placement, Role, Square};
 
-/// What both sides attack; pieces are added as they are looked at.
+/// Squares that both sides attack; pieces are added as they are looked at.
 pub(crate) struct Attacked {
     by_role: [[Bitboard; 6]; 2],
     all: [Bitboard; 2],
@@ -12,7 +12,7 @@ pub(crate) struct Attacked {
 }
 
 impl Attacked {
-    /// By pawns and kings.
+    /// Attacks by pawns and kings.
     #[inline(always)]
     pub(crate) fn new(position: &Position, kings: [Square; 2]) -> Self {
         let mut attacked = Self {

@@ -1,4 +1,4 @@
-//! How much of an advantage counts in an endgame that is hard to win.
+//! Endgame scale: the share of an advantage that counts in an endgame that is hard to win.
 
 use exchequer_board::Position;
 use exchequer_core::{Bitboard, Color, File, Placement, Rank, Role, Square};
@@ -39,7 +39,7 @@ fn pieces(position: &Position, color: Color) -> Bitboard {
 
 /// Hardly a piece more wins nothing without a pawn, and neither do two knights.
 fn share_without_pawns(position: &Position, ahead: Color) -> i32 {
-    let worth = |color| {
+    let value = |color| {
         let count = |role| position.pieces(color, role).len() as i32;
         3 * (count(Role::Knight) + count(Role::Bishop)) + 5 * count(Role::Rook) + 9 * count(Role::Queen)
     };
@@ -49,10 +49,10 @@ fn share_without_pawns(position: &Position, ahead: Color) -> i32 {
         // With a pawn the defender can be mated, seldom.
         return if position.role(Role::Pawn).is_empty() { 0 } else { LITTLE };
     }
-    if worth(ahead) - worth(!ahead) <= 3 { LITTLE } else { WHOLE }
+    if value(ahead) - value(!ahead) <= 3 { LITTLE } else { WHOLE }
 }
 
-/// Whether all pawns of a side stand on one rook's file, and the enemy king holds the corner: nothing drives it away but a
+/// Returns `true` if all pawns of a side stand on one rook's file, and the enemy king holds the corner: nothing drives it away but a
 /// bishop of that corner's color, or more.
 fn is_wrong_corner(position: &Position, ahead: Color, pawns: Bitboard) -> bool {
     let file = if pawns.is_subset(A_FILE) {
@@ -73,7 +73,7 @@ fn is_light(square: Square) -> bool {
     (square.file().index() + square.rank().index()) % 2 == 1
 }
 
-/// Whether each side has one bishop and nothing else, on different colors: they hold many a lost endgame.
+/// Returns `true` if each side has one bishop and nothing else, on different colors: they hold many a lost endgame.
 fn bishops_never_meet(position: &Position) -> bool {
     let alone =
         |color| pieces(position, color).single().filter(|&at| position.role(Role::Bishop).contains(at));
@@ -82,7 +82,7 @@ fn bishops_never_meet(position: &Position) -> bool {
         .is_some_and(|(white, black)| is_light(white) != is_light(black))
 }
 
-/// Whether each side has one rook and nothing else.
+/// Returns `true` if each side has one rook and nothing else.
 fn are_rooks_alone(position: &Position) -> bool {
     let alone =
         |color| pieces(position, color).single().is_some_and(|at| position.role(Role::Rook).contains(at));

@@ -17,7 +17,7 @@ const TO_THE_CORNER: i32 = 80;
 /// For each step that king and knights are from the bare king.
 const FAR: i32 = 20;
 
-/// What a position is worth to White if one side has nothing but its king, and the rules of the ending say more than features
+/// Returns the value of a position for White if one side has nothing but its king, and the rules of the ending say more than features
 /// do.
 #[inline]
 pub(crate) fn known(position: &Position) -> Option<i32> {
@@ -25,13 +25,13 @@ pub(crate) fn known(position: &Position) -> Option<i32> {
     if is_bare(Color::Black) {
         against_bare_king(position, Color::White)
     } else if is_bare(Color::White) {
-        against_bare_king(position, Color::Black).map(|worth| -worth)
+        against_bare_king(position, Color::Black).map(|value| -value)
     } else {
         None
     }
 }
 
-/// What a position is worth to the side that has more than its king.
+/// Returns the value of a position for the side that has more than its king.
 #[cold]
 fn against_bare_king(position: &Position, color: Color) -> Option<i32> {
     let (king, bare) = (position.king(color)?, position.king(!color)?);
@@ -48,7 +48,7 @@ fn against_bare_king(position: &Position, color: Color) -> Option<i32> {
             TO_THE_EDGE * to_edge(bare)
         };
         let far: u32 = (pieces & knights | king).into_iter().map(|square| square.distance(bare)).sum();
-        return Some(worth(position, color) + driven - FAR * far as i32);
+        return Some(value(position, color) + driven - FAR * far as i32);
     }
     if pawns.is_empty() {
         return Some(0);
@@ -56,31 +56,31 @@ fn against_bare_king(position: &Position, color: Color) -> Option<i32> {
     // What stands beside a pawn that wins alone does not keep it from that; what stands in its way may.
     let front = pawns - ahead(pawns | pieces, !color);
     if front.into_iter().any(|pawn| kpk::is_won(color, king, pawn, bare, position.turn())) {
-        return Some(worth(position, color));
+        return Some(value(position, color));
     }
     (pieces.is_empty() && !pawns.has_many()).then_some(0)
 }
 
 /// A win, the better the more there is to win with.
-fn worth(position: &Position, color: Color) -> i32 {
-    let mut worth = WON;
+fn value(position: &Position, color: Color) -> i32 {
+    let mut value = WON;
     for square in position.color(color) {
         let Some(role) = position.role_at(square) else { continue };
-        worth += WEIGHTS[Group::Material.start() + role.index()].unpack().endgame;
+        value += WEIGHTS[Group::Material.start() + role.index()].unpack().endgame;
         if role == Role::Pawn {
-            worth += PAWN_STEP * square.rank().relative_to(color).index() as i32;
+            value += PAWN_STEP * square.rank().relative_to(color).index() as i32;
         }
     }
-    worth
+    value
 }
 
-/// How far from the center, from 0 to 6.
+/// Distance from the center, from 0 to 6.
 fn to_edge(square: Square) -> i32 {
     let from_center = |index: usize| if index < 4 { 3 - index } else { index - 4 };
     (from_center(square.file().index()) + from_center(square.rank().index())) as i32
 }
 
-/// How far from the diagonal between the corners of the other color, from 0 to 7.
+/// Distance from the diagonal between the corners of the other color, from 0 to 7.
 fn to_corner(square: Square, is_dark: bool) -> i32 {
     let (file, rank) = (square.file().index() as i32, square.rank().index() as i32);
     if is_dark { (file + rank - 7).abs() } else { (file - rank).abs() }
@@ -133,10 +133,10 @@ mod tests {
     fn bishop_and_knight_want_a_corner_of_the_bishops_color() {
         let right = white_worth("7k/8/5K2/8/8/8/1N6/B7 w - - 0 1");
         let wrong = white_worth("k7/8/2K5/8/8/8/1N6/B7 w - - 0 1");
-        assert!(right > wrong.map(|worth| worth + 200), "{right:?} {wrong:?}");
+        assert!(right > wrong.map(|value| value + 200), "{right:?} {wrong:?}");
         assert_eq!(
             white_worth("7K/8/5k2/8/8/8/1n6/b7 w - - 0 1"),
-            white_worth("B7/1N6/8/8/8/5K2/8/7k b - - 0 1").map(|worth| -worth)
+            white_worth("B7/1N6/8/8/8/5K2/8/7k b - - 0 1").map(|value| -value)
         );
     }
 }

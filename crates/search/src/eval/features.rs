@@ -1,4 +1,4 @@
-//! What the evaluation counts, where the weights of it are, and who hears of it.
+//! Features of the evaluation, the layout of their weights, and the sink that receives them.
 
 use super::trace::Term;
 use exchequer_core::Color;
@@ -22,7 +22,7 @@ macro_rules! groups {
                 match self { $(Self::$name => stringify!($name),)* }
             }
 
-            /// What is counted.
+            /// Description of the feature.
             #[must_use]
             pub const fn about(self) -> &'static str {
                 match self { $(Self::$name => $about,)* }
@@ -86,10 +86,10 @@ groups! {
     Tempo[1] in Tempo, "To be on move.";
 }
 
-/// Where a king can be, as far as the worth of pieces goes.
+/// Number of king zones in the piece-square tables.
 pub(crate) const KING_ZONES: usize = 5;
 
-/// How many weights there are, with two phases each.
+/// Number of weights, with two phases each.
 pub const FEATURES: usize = Group::Tempo.start() + Group::Tempo.len();
 
 impl Group {
@@ -103,7 +103,7 @@ impl Group {
         starts
     };
 
-    /// How many features the group has.
+    /// Returns the number of features in the group.
     #[must_use]
     #[allow(clippy::len_without_is_empty, reason = "no group is empty")]
     pub const fn len(self) -> usize {
@@ -126,7 +126,7 @@ impl Group {
 
 macro_rules! dangers {
     ($($name:ident, $about:literal;)*) => {
-        /// What makes a king unsafe; the sum of it counts by its square.
+        /// King danger terms; their sum counts by its square.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Danger {
             $(#[doc = $about] $name,)*
@@ -136,7 +136,7 @@ macro_rules! dangers {
             /// All of it, in the order of the weights.
             pub const ALL: &[Self] = &[$(Self::$name),*];
 
-            /// What is counted.
+            /// Description of the feature.
             #[must_use]
             pub const fn about(self) -> &'static str {
                 match self { $(Self::$name => $about,)* }
@@ -166,7 +166,7 @@ dangers! {
     EnemyOnMove, "The enemy is on move.";
 }
 
-/// How many weights of danger there are.
+/// Number of king danger weights.
 pub const DANGERS: usize = Danger::ALL.len();
 
 /// Hears what is counted.
@@ -175,7 +175,7 @@ pub(crate) trait Sink {
     fn add(&mut self, group: Group, index: usize, color: Color, count: i32);
 
     /// So many times something that is dangerous to the king of a side.
-    fn endanger(&mut self, danger: Danger, color: Color, count: i32);
+    fn add_king_danger(&mut self, danger: Danger, color: Color, count: i32);
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What the side on move can do at once: attack two pieces with one. Whoever is not on move will see such a threat coming.
+//! Forks: the side to move attacks two pieces with one. The other side would see such a threat coming.
 
 use super::attacked::Attacked;
 use super::features::{Group, Sink};
@@ -9,7 +9,7 @@ use exchequer_core::{Bitboard, Direction, Placement, Role};
 
 /// Forks by the side on move; `checks` are those of the enemy king.
 #[inline(always)]
-pub(crate) fn worth(position: &Position, attacked: &Attacked, checks: &SafeChecks, sink: &mut impl Sink) {
+pub(crate) fn evaluate(position: &Position, attacked: &Attacked, checks: &SafeChecks, sink: &mut impl Sink) {
     let (us, them) = (position.turn(), !position.turn());
     let theirs = attacked.all(them);
     let pieces = position.color(them) - position.role(Role::Pawn);

@@ -1,4 +1,4 @@
-//! The shelter of a king, and how dangerous what is coming at it is.
+//! King safety: pawn shelter, pawn storm and king danger.
 
 use super::attacked::Attacked;
 use super::features::{Danger, Group, Sink};
@@ -16,7 +16,7 @@ fn from_rank(square: Square, color: Color) -> Bitboard {
     }
 }
 
-/// The pawns before a king.
+/// Adds the pawn shelter and pawn storm features of a king.
 #[inline(always)]
 pub(crate) fn shelter(position: &Position, color: Color, king: Square, sink: &mut impl Sink) {
     let before = from_rank(king, color);
@@ -48,7 +48,7 @@ fn nearest_rank(squares: Bitboard, color: Color) -> usize {
     before as usize / 8 % 8
 }
 
-/// From where a king can be checked by whom, and who checks is not just taken.
+/// Squares for safe checks, by the role of the checking piece.
 pub(crate) struct SafeChecks {
     pub(crate) knight: Bitboard,
     pub(crate) bishop: Bitboard,
@@ -56,21 +56,21 @@ pub(crate) struct SafeChecks {
     pub(crate) queen: Bitboard,
 }
 
-/// All that a king's square and its neighbors suffer; the checks that it can be given.
+/// Adds the king danger terms of a side, and returns the safe checks against its king.
 #[inline(always)]
-pub(crate) fn danger(
+pub(crate) fn king_danger(
     position: &Position,
     color: Color,
     king: Square,
     attacked: &Attacked,
     sink: &mut impl Sink,
 ) -> SafeChecks {
-    let mut add = |danger, count: i32| sink.endanger(danger, color, count);
+    let mut add = |danger, count: i32| sink.add_king_danger(danger, color, count);
     let near = attacked.by(color, Role::King);
     let zone = near | king | near.forward(color);
     let (own, enemy) = (attacked.all(color), attacked.all(!color));
     let by = |role| attacked.by(!color, role);
-    // Attacked, and held by nobody but the king or the queen.
+    // Weak squares: attacked, with no defender but the king or the queen.
     let lonely = !own | attacked.by(color, Role::King) | attacked.by(color, Role::Queen);
     let weak = (enemy & lonely) - attacked.twice(color);
     add(Danger::Always, 1);

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 /// Pawns on the files a to d from the second rank to the seventh; the other files are their mirror images.
 const PAWNS: usize = 24;
 
-/// By pawn and own king: where the enemy king loses. For White with the pawn, 12 KiB.
+/// Squares on which the enemy king loses, indexed by pawn and own king. For White with the pawn, 12 KiB.
 type Lost = [[Bitboard; 64]; PAWNS];
 
 struct Table {
@@ -20,7 +20,7 @@ struct Table {
 /// Worked out when it is asked for the first time, in less than a millisecond.
 static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
 
-/// Whether the side with the pawn wins; the position has to be legal.
+/// Returns `true` if the side with the pawn wins; the position has to be legal.
 pub(crate) fn is_won(attacker: Color, king: Square, pawn: Square, enemy_king: Square, turn: Color) -> bool {
     let is_mirrored = pawn.file() >= File::E;
     let seen = |square: Square| {
@@ -54,7 +54,7 @@ impl Table {
     /// One move further from the promotions; whether anything new is won.
     fn grow(&mut self) -> bool {
         let mut has_grown = false;
-        // Pawns that are further on first, since those behind come to where they are.
+        // Pawns that are further on first, since those farther back come to where they are.
         for number in (0..PAWNS).rev() {
             let pawn = square_of(number);
             for king in Square::ALL.into_iter().filter(|&king| king != pawn) {
@@ -69,7 +69,7 @@ impl Table {
         has_grown
     }
 
-    /// Where the enemy king has to be for a move of the pawn or its king to win.
+    /// Returns the enemy king squares for a move of the pawn or its king to win.
     fn won_by_moving(&self, number: usize, king: Square) -> Bitboard {
         let pawn = square_of(number);
         let mut won = Bitboard::EMPTY;
@@ -91,18 +91,18 @@ impl Table {
         won - attacks::king(king) - king - pawn - attacks::pawn(Color::White, pawn)
     }
 
-    /// Where the enemy king does not take what the pawn has become. Queen or rook, one of them is no stalemate.
+    /// Returns the squares from which the enemy king does not take what the pawn has become. Queen or rook, one of them is no stalemate.
     fn promoted(at: Bitboard, king: Square) -> Bitboard {
         let is_held = attacks::king(king).intersects(at);
         let takes = if is_held { Bitboard::EMPTY } else { beside(at) };
         !(takes | at)
     }
 
-    /// Where the enemy king has a move, and none that is not lost.
+    /// Returns the squares on which the enemy king has a move, and none that is not lost.
     fn lost_by_moving(&self, number: usize, king: Square) -> Bitboard {
         let pawn = square_of(number);
         let near = attacks::king(king);
-        // Among them the pawn, if nobody guards it.
+        // They include an unguarded pawn.
         let open = !(near | king | attacks::pawn(Color::White, pawn));
         let escapes = open - self.by_attacker[number][king.index()];
         beside(open) - beside(escapes) - near - king - pawn
@@ -123,7 +123,7 @@ mod tests {
 
     const ALL: usize = 2 * 64 * 64 * PAWNS;
 
-    /// What a move leads to: another position with the pawn, or one that is won or not at a glance.
+    /// Result of a move: another position with the pawn, or one that is won or not at a glance.
     enum Next {
         Place(usize),
         Known(bool),
@@ -170,7 +170,7 @@ mod tests {
         Next::Known(mates && !takes && (!replies.is_empty() || position.is_check()))
     }
 
-    /// By the moves that the board has: in rounds, until nothing new is won.
+    /// Solution by the moves that the board has: in rounds, until nothing new is won.
     #[test]
     fn every_position_is_what_the_rules_of_chess_make_it() {
         let mut open = Vec::new();

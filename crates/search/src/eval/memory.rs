@@ -2,7 +2,7 @@
 
 use exchequer_board::Key;
 
-/// How many evaluations are remembered.
+/// Binary logarithm of the number of cached evaluations.
 const BITS: u32 = 15;
 
 /// The low bits of a word are the score, the rest is of the key.
@@ -29,7 +29,7 @@ impl Memory {
         let _ = key;
     }
 
-    /// Where a position's score is.
+    /// Returns the slot of a position's score.
     #[inline]
     fn place(key: Key) -> usize {
         // The upper bits are compared, so that the lower ones have to choose the place.

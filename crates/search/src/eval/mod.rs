@@ -1,8 +1,8 @@
 //! The evaluation that comes along: features counted by hand, weights fitted on games of our own.
 //!
 //! Each feature has a weight for the middlegame and one for the endgame, and the material left says how much of either
-//! counts. What makes a king unsafe is added up first and counts by its square. The code that counts tells whoever listens:
-//! the search hears sums, [`Trace`] and [`Breakdown`] hear every feature.
+//! counts. King danger is added up first and counts by its square. The code that counts features reports them to a sink:
+//! the search receives sums, [`Trace`] and [`Breakdown`] receive every feature.
 
 mod attacked;
 mod drawish;
@@ -55,7 +55,7 @@ use sum::{Sum, Weighted};
 #[derive(Clone, Debug, Default)]
 pub struct HandCrafted {
     /// Sums over the pieces, one for each move made; the last is that of the position. Those that have to be counted
-    /// anew are missing until somebody asks.
+    /// anew are missing until the next evaluation.
     sums: Vec<Option<Sum>>,
     pawns: PawnCache,
     memory: Memory,
@@ -76,18 +76,18 @@ impl HandCrafted {
     #[inline]
     #[must_use]
     pub fn known(position: &Position) -> Option<i32> {
-        endings::known(position).map(|worth| worth * color_sign(position.turn()))
+        endings::known(position).map(|value| value * color_sign(position.turn()))
     }
 
     /// The features of a position.
     #[must_use]
     pub fn trace(position: &Position) -> Trace {
         let mut trace = Trace::new(position.turn());
-        placement::tell(position, &mut trace);
+        placement::add_features(position, &mut trace);
         let kings = kings(position);
         let ground = pawns::structure(position, &mut trace);
         pawns::around_kings(position, kings, &ground, &mut trace);
-        tell(position, kings, &ground, &mut trace);
+        add_features(position, kings, &ground, &mut trace);
         trace.phase = Sum::of(position).phase;
         let share = |ahead| endgame_share(position, ahead);
         trace.endgame_shares = ByColor::new(share(Color::White), share(Color::Black));
@@ -144,14 +144,14 @@ impl Evaluator for HandCrafted {
             let kings = kings(position);
             let (structure, ground) = pawns.get(position, kings);
             let mut weighted = Weighted::default();
-            tell(position, kings, &ground, &mut weighted);
+            add_features(position, kings, &ground, &mut weighted);
             let total = sum.placed + structure + weighted.total();
             score(position, total.unpack(), sum.phase)
         })
     }
 }
 
-/// Where the kings stand, White's first.
+/// Returns the king squares, White's first.
 #[inline]
 fn kings(position: &Position) -> [Square; 2] {
     // There is no position without kings.
@@ -161,16 +161,16 @@ fn kings(position: &Position) -> [Square; 2] {
 
 /// Everything but placement and what pawns are to each other and to the kings.
 #[inline(always)]
-fn tell(position: &Position, kings: [Square; 2], ground: &Ground, sink: &mut impl Sink) {
+fn add_features(position: &Position, kings: [Square; 2], ground: &Ground, sink: &mut impl Sink) {
     let mut attacked = Attacked::new(position, kings);
     // Both colors are spelt out, so that the compiler makes code for each.
-    pieces::worth(position, Color::White, kings[0], ground, &mut attacked, sink);
-    pieces::worth(position, Color::Black, kings[1], ground, &mut attacked, sink);
+    pieces::evaluate(position, Color::White, kings[0], ground, &mut attacked, sink);
+    pieces::evaluate(position, Color::Black, kings[1], ground, &mut attacked, sink);
     // What follows has to know what all pieces attack.
     let on_white = after_pieces(position, Color::White, kings[0], ground, &attacked, sink);
     let on_black = after_pieces(position, Color::Black, kings[1], ground, &attacked, sink);
     let checks = if position.turn() == Color::White { on_black } else { on_white };
-    forks::worth(position, &attacked, &checks, sink);
+    forks::evaluate(position, &attacked, &checks, sink);
     sink.add(Group::Tempo, 0, position.turn(), 1);
 }
 
@@ -183,9 +183,9 @@ fn after_pieces(
     attacked: &Attacked,
     sink: &mut impl Sink,
 ) -> SafeChecks {
-    passed::worth(position, color, ground.passed[color.index()], attacked, sink);
-    threats::worth(position, color, attacked, sink);
-    king::danger(position, color, king, attacked, sink)
+    passed::evaluate(position, color, ground.passed[color.index()], attacked, sink);
+    threats::evaluate(position, color, attacked, sink);
+    king::king_danger(position, color, king, attacked, sink)
 }
 
 /// The phases mixed, from the view of the side to move.

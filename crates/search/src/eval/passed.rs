@@ -8,7 +8,7 @@ use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
 
 /// The passed pawns of a side: whether they can go on.
 #[inline(always)]
-pub(crate) fn worth(
+pub(crate) fn evaluate(
     position: &Position,
     color: Color,
     passed: Bitboard,
@@ -41,7 +41,7 @@ pub(crate) fn worth(
     }
 }
 
-/// Whether the enemy king comes too late to take a pawn that runs for promotion.
+/// Returns `true` if the enemy king comes too late to take a pawn that runs for promotion.
 #[inline]
 fn is_out_of_reach(position: &Position, color: Color, pawn: Square) -> bool {
     let last = match color {
@@ -54,7 +54,7 @@ fn is_out_of_reach(position: &Position, color: Color, pawn: Square) -> bool {
     position.king(!color).is_some_and(|king| king.distance(Square::new(pawn.file(), last)) > steps + start)
 }
 
-/// By which king is nearer: from the fourth rank on it matters who gets there first.
+/// Adds the king distances to a passed pawn: from the fourth rank on it matters who gets there first.
 pub(crate) fn escort(color: Color, kings: [Square; 2], passed: Bitboard, sink: &mut impl Sink) {
     for pawn in passed {
         let Some(stop) = Bitboard::of(pawn).forward(color).single() else { continue };

@@ -9,12 +9,12 @@ use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Bitboard, Color, Placement, Role, Square};
 
-/// What others have to know of the pawns, White's first.
+/// Pawn data that other terms use, White's first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ground {
     /// Those that no enemy pawn can stop.
     pub(crate) passed: [Bitboard; 2],
-    /// What pawns attack, or could on their way.
+    /// Squares that pawns attack, or could on their way.
     pub(crate) spans: [Bitboard; 2],
 }
 
@@ -31,7 +31,7 @@ impl Ground {
     }
 }
 
-/// How the pawns of both sides stand to each other.
+/// Adds the pawn structure features of both sides.
 pub(crate) fn structure(position: &Position, sink: &mut impl Sink) -> Ground {
     let [white, black] = both(position);
     let ground = Ground::new([white, black]);
@@ -40,7 +40,7 @@ pub(crate) fn structure(position: &Position, sink: &mut impl Sink) -> Ground {
     ground
 }
 
-/// What the pawns are to the kings.
+/// Adds the features between pawns and kings.
 pub(crate) fn around_kings(position: &Position, kings: [Square; 2], ground: &Ground, sink: &mut impl Sink) {
     king::shelter(position, Color::White, kings[0], sink);
     king::shelter(position, Color::Black, kings[1], sink);
@@ -102,18 +102,18 @@ fn side(own: Bitboard, enemy: Bitboard, passed: Bitboard, color: Color, sink: &m
 struct Entry {
     pawns: [Bitboard; 2],
     ground: Ground,
-    worth: Packed,
-    /// Where the kings were the last time, and what the pawns were to them.
+    value: Packed,
+    /// King squares of the last lookup, and the pawn features around them.
     kings: [Square; 2],
     around_kings: Packed,
 }
 
 impl Entry {
-    /// What is true of a board without pawns, with kings that no position has.
+    /// Entry of a board without pawns, with kings that no position has.
     const EMPTY: Self = Self {
         pawns: [Bitboard::EMPTY; 2],
         ground: Ground { passed: [Bitboard::EMPTY; 2], spans: [Bitboard::EMPTY; 2] },
-        worth: Packed::ZERO,
+        value: Packed::ZERO,
         kings: [Square::A1; 2],
         around_kings: Packed::ZERO,
     };
@@ -123,7 +123,7 @@ impl Entry {
 #[derive(Clone, Debug)]
 pub(crate) struct PawnCache(Box<[Entry]>);
 
-/// How many structures are remembered.
+/// Binary logarithm of the number of cached pawn structures.
 const BITS: u32 = 11;
 
 impl Default for PawnCache {
@@ -133,7 +133,7 @@ impl Default for PawnCache {
 }
 
 impl PawnCache {
-    /// The worth of the structure and of what it is to the kings, White's less Black's, and what others ask of it.
+    /// Returns the value of the structure and of its king terms, White's less Black's, and the pawn data.
     #[inline]
     pub(crate) fn get(&mut self, position: &Position, kings: [Square; 2]) -> (Packed, Ground) {
         let pawns = both(position);
@@ -141,16 +141,16 @@ impl PawnCache {
             ^ pawns[1].bits().wrapping_mul(0xd1b5_4a32_d192_ed03).rotate_left(29);
         let entry = &mut self.0[(mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BITS)) as usize];
         if entry.pawns[0] != pawns[0] || entry.pawns[1] != pawns[1] {
-            let mut worth = Weighted::default();
-            let ground = structure(position, &mut worth);
-            *entry = Entry { pawns, ground, worth: worth.difference(), ..Entry::EMPTY };
+            let mut value = Weighted::default();
+            let ground = structure(position, &mut value);
+            *entry = Entry { pawns, ground, value: value.difference(), ..Entry::EMPTY };
         }
         if entry.kings[0] != kings[0] || entry.kings[1] != kings[1] {
-            let mut worth = Weighted::default();
-            around_kings(position, kings, &entry.ground, &mut worth);
+            let mut value = Weighted::default();
+            around_kings(position, kings, &entry.ground, &mut value);
             entry.kings = kings;
-            entry.around_kings = worth.difference();
+            entry.around_kings = value.difference();
         }
-        (entry.worth + entry.around_kings, entry.ground)
+        (entry.value + entry.around_kings, entry.ground)
     }
 }

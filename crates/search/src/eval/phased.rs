@@ -1,4 +1,4 @@
-//! A worth for the middlegame and one for the endgame, and both in one number.
+//! Value for the middlegame and one for the endgame, and both in one number.
 
 use core::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
@@ -17,7 +17,7 @@ pub(crate) const OPENING: i32 = 24;
 impl Phased {
     pub(crate) const ZERO: Self = Self { middlegame: 0, endgame: 0 };
 
-    /// The worth at a phase, of the endgame only so many 64ths.
+    /// Returns the value at a phase; `endgame_share` scales the endgame value in 64ths.
     pub(crate) fn at(self, phase: i32, endgame_share: i32) -> i32 {
         // Promotions can bring more pieces than there were in the beginning.
         let phase = phase.clamp(0, OPENING);

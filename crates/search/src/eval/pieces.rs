@@ -7,7 +7,7 @@ use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
 
-/// What the loops over the pieces of a side have in common.
+/// Shared data of the loops over the pieces of a side.
 struct Side<'p> {
     position: &'p Position,
     color: Color,
@@ -17,7 +17,7 @@ struct Side<'p> {
     distances: &'static [u8; 64],
     ground: &'p Ground,
     occupied: Bitboard,
-    /// Where a piece is not taken by a pawn and does not stand in its own way.
+    /// Mobility area: squares where a piece is not taken by a pawn and does not stand in its own way.
     usable: Bitboard,
     /// The squares beside the enemy king, and one more rank.
     near: Bitboard,
@@ -26,7 +26,7 @@ struct Side<'p> {
 
 /// The pieces of a side; what they attack is added to `attacked`.
 #[inline(always)]
-pub(crate) fn worth(
+pub(crate) fn evaluate(
     position: &Position,
     color: Color,
     king: Square,
@@ -54,7 +54,7 @@ pub(crate) fn worth(
         + side.each(Role::Bishop, attacked, sink)
         + side.each(Role::Rook, attacked, sink)
         + side.each(Role::Queen, attacked, sink);
-    sink.endanger(Danger::NearAttacks, !color, near_attacks);
+    sink.add_king_danger(Danger::NearAttacks, !color, near_attacks);
     side.minors(attacked.by(color, Role::Pawn), attacked.by(color, Role::Knight), sink);
     side.bishops(sink);
     side.rooks(sink);
@@ -72,7 +72,7 @@ const fn advanced(color: Color) -> Bitboard {
     Bitboard::from_bits(ranks | Bitboard::rank(third).bits())
 }
 
-/// How many steps a king needs from square to square.
+/// Returns the number of king steps from square to square.
 static DISTANCES: [[u8; 64]; 64] = {
     let mut distances = [[0; 64]; 64];
     let mut index = 0;
@@ -90,7 +90,7 @@ impl Side<'_> {
         self.position.pieces(self.color, role)
     }
 
-    /// What all pieces of a role attack; to the caller, how often squares beside the enemy king.
+    /// Adds the attacks of all pieces of a role, and returns the number of attacks on squares next to the enemy king.
     #[inline(always)]
     fn each(&self, role: Role, attacked: &mut Attacked, sink: &mut impl Sink) -> i32 {
         let (group, danger) = match role {
@@ -111,11 +111,11 @@ impl Side<'_> {
                 sink.add(Group::KingDistance, usize::from(role == Role::Bishop), self.color, distance);
             }
         }
-        sink.endanger(danger, !self.color, attackers);
+        sink.add_king_danger(danger, !self.color, attackers);
         near_attacks
     }
 
-    /// What a piece attacks, through its own queen or rook if that could follow.
+    /// Returns the attacks of a piece, through its own queen or rook if that could follow.
     #[inline(always)]
     fn seen(&self, role: Role, square: Square) -> Bitboard {
         match role {

@@ -1,4 +1,4 @@
-//! What a piece is worth where it stands, and where the kings stand.
+//! Piece-square tables by king zone.
 
 use super::features::{Group, KING_ZONES, Sink};
 use super::generated::weights::WEIGHTS;
@@ -7,23 +7,23 @@ use super::phased::Packed;
 use exchequer_board::Position;
 use exchequer_core::{Color, Placement, Role, Square};
 
-/// How much each role counts towards the middlegame.
+/// Phase weight of each role.
 pub(crate) const PHASES: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
-/// How a king divides the board: on which wing it is, and in which zone.
+/// View of a king on the board: on which wing it is, and in which zone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct KingView {
-    /// Where its zone begins in a table by zone, role and square.
+    /// Offset of its zone in a table by zone, role and square.
     start: u16,
-    /// What turns the number of a square into that of its mirror image, if the king is on the left.
+    /// XOR mask that turns the number of a square into that of its mirror image, if the king is on the left.
     flip: u8,
 }
 
-/// How many numbers there are for each zone.
+/// Number of weights for each zone.
 const IN_ZONE: usize = 6 * 64;
 
 impl KingView {
-    /// Of the king of a side. On its first two ranks the file counts, elsewhere nothing but the wing.
+    /// Returns the view of the king of a side. On its first two ranks the file counts, elsewhere nothing but the wing.
     #[inline]
     pub(crate) fn of(king: Square, color: Color) -> Self {
         let king = seen_by(color, king);
@@ -60,7 +60,7 @@ fn seen_by(color: Color, square: Square) -> usize {
     square.index() ^ (56 * color.index())
 }
 
-/// By the own king's zone: material and the square's worth are in it.
+/// Material plus square value, indexed by the own king's zone.
 static OWN: [Packed; KING_ZONES * IN_ZONE] = {
     let mut table = [Packed::ZERO; KING_ZONES * IN_ZONE];
     let mut index = 0;
@@ -83,7 +83,7 @@ pub(crate) fn placed(color: Color, role: Role, square: Square, views: [KingView;
 }
 
 /// The parts of [`placed`] apart, for all pieces.
-pub(crate) fn tell(position: &Position, sink: &mut impl Sink) {
+pub(crate) fn add_features(position: &Position, sink: &mut impl Sink) {
     let views = KingView::both(position);
     for square in position.occupied() {
         let Some(piece) = position.piece_at(square) else { continue };

@@ -1,4 +1,4 @@
-//! What is added up: features by their weights, and the placement of the pieces move by move.
+//! Sums of the evaluation: features by their weights, and the placement of the pieces move by move.
 
 use super::features::{Danger, FEATURES, Group, Sink};
 use super::generated::weights::{DANGER, WEIGHTS};
@@ -10,7 +10,7 @@ use exchequer_core::{Color, Move, MoveKind, Placement, Role, Square};
 /// The features of both sides, weighed: White's less Black's, and the dangers of both kings.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Weighted {
-    worth: Packed,
+    value: Packed,
     dangers: [i32; 2],
 }
 
@@ -26,21 +26,21 @@ const COUNTED: &[Packed; FEATURES - PLACEMENT] = &{
     weights
 };
 
-/// How many weights placement has, the first of all.
+/// Number of placement weights, the first of all.
 const PLACEMENT: usize = Group::EnemyKing.start() + Group::EnemyKing.len();
 
 impl Sink for Weighted {
     #[inline(always)]
     fn add(&mut self, group: Group, index: usize, color: Color, count: i32) {
-        let worth = COUNTED[group.start() - PLACEMENT + index] * count;
+        let value = COUNTED[group.start() - PLACEMENT + index] * count;
         match color {
-            Color::White => self.worth += worth,
-            Color::Black => self.worth -= worth,
+            Color::White => self.value += value,
+            Color::Black => self.value -= value,
         }
     }
 
     #[inline(always)]
-    fn endanger(&mut self, danger: Danger, color: Color, count: i32) {
+    fn add_king_danger(&mut self, danger: Danger, color: Color, count: i32) {
         self.dangers[color.index()] += DANGER[danger as usize] * count;
     }
 }
@@ -49,31 +49,31 @@ impl Weighted {
     /// White's less Black's, without the dangers.
     #[inline]
     pub(crate) fn difference(&self) -> Packed {
-        self.worth
+        self.value
     }
 
     /// White's less Black's, with what their kings suffer.
     #[inline]
     pub(crate) fn total(&self) -> Packed {
-        self.difference() - suffered(self.dangers[0]) + suffered(self.dangers[1])
+        self.difference() - king_danger_penalty(self.dangers[0]) + king_danger_penalty(self.dangers[1])
     }
 }
 
-/// What the danger of a king costs: in the middlegame by its square.
+/// Returns the penalty for king danger: in the middlegame by its square.
 #[inline]
-pub(crate) fn suffered(danger: i32) -> Packed {
+pub(crate) fn king_danger_penalty(danger: i32) -> Packed {
     let danger = danger.clamp(0, MOST_DANGER);
     Packed::new(danger * danger / DANGER_SQUARE, danger / DANGER_LINE)
 }
 
-/// More danger than this is the same.
+/// Upper limit of king danger.
 pub const MOST_DANGER: i32 = 800;
-/// What the square of the danger is divided by, in the middlegame.
+/// Divisor of the squared king danger, in the middlegame.
 pub const DANGER_SQUARE: i32 = 256;
-/// What the danger is divided by, in the endgame.
+/// Divisor of the king danger, in the endgame.
 pub const DANGER_LINE: i32 = 8;
 
-/// What is kept up to date: the worth of the pieces where they stand, White's less Black's, and the phase.
+/// Incremental part of the evaluation: the value of the pieces on their squares, White's less Black's, and the phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sum {
     pub(crate) placed: Packed,
@@ -85,24 +85,24 @@ impl Sum {
     pub(crate) fn of(position: &Position) -> Self {
         let mut sum = Self { placed: Packed::ZERO, phase: 0, views: KingView::both(position) };
         for color in Color::ALL {
-            let mut worth = Packed::ZERO;
+            let mut value = Packed::ZERO;
             for role in Role::ALL {
                 let pieces = position.pieces(color, role);
                 sum.phase += PHASES[role.index()] * pieces.len() as i32;
                 for square in pieces {
-                    worth += placed(color, role, square, sum.views);
+                    value += placed(color, role, square, sum.views);
                 }
             }
-            sum.gain(color, worth);
+            sum.gain(color, value);
         }
         sum
     }
 
     #[inline]
-    fn gain(&mut self, color: Color, worth: Packed) {
+    fn gain(&mut self, color: Color, value: Packed) {
         match color {
-            Color::White => self.placed += worth,
-            Color::Black => self.placed -= worth,
+            Color::White => self.placed += value,
+            Color::Black => self.placed -= value,
         }
     }
 
@@ -116,15 +116,15 @@ impl Sum {
             return None;
         }
         let role = before.role_at(from).unwrap_or(Role::Pawn);
-        let worth = |color, role, square| placed(color, role, square, self.views);
+        let value = |color, role, square| placed(color, role, square, self.views);
         let becomes = mv.promotes_to().unwrap_or(role);
-        let mut gain = worth(us, becomes, to) - worth(us, role, from);
+        let mut gain = value(us, becomes, to) - value(us, role, from);
         self.phase += PHASES[becomes.index()] - PHASES[role.index()];
         if mv.kind() == MoveKind::EnPassant {
-            gain += worth(!us, Role::Pawn, Square::new(to.file(), from.rank()));
+            gain += value(!us, Role::Pawn, Square::new(to.file(), from.rank()));
         } else if before.color(!us).contains(to) {
             let victim = before.role_at(to).unwrap_or(Role::Pawn);
-            gain += worth(!us, victim, to);
+            gain += value(!us, victim, to);
             self.phase -= PHASES[victim.index()];
         }
         self.gain(us, gain);

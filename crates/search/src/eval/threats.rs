@@ -6,9 +6,9 @@ use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Bitboard, Color, Placement, Rank, Role};
 
-/// What a side threatens.
+/// Adds the threat features of a side.
 #[inline(always)]
-pub(crate) fn worth(position: &Position, color: Color, attacked: &Attacked, sink: &mut impl Sink) {
+pub(crate) fn evaluate(position: &Position, color: Color, attacked: &Attacked, sink: &mut impl Sink) {
     let enemy = position.color(!color);
     let enemy_pieces = enemy - position.role(Role::Pawn);
     let (own, theirs) = (attacked.all(color), attacked.all(!color));
@@ -85,7 +85,7 @@ fn by_role(
     roles: &[Role],
     sink: &mut impl Sink,
 ) {
-    // Counted for every role: a loop from piece to piece would be shorter, but nobody can predict how long it is.
+    // Counted for every role: a loop from piece to piece would be shorter, but its length is unpredictable.
     for &role in roles {
         sink.add(group, role.index(), color, (targets & position.role(role)).len() as i32);
     }

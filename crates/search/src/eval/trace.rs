@@ -1,27 +1,27 @@
-//! An evaluation taken apart: feature by feature for whoever fits weights, term by term for whoever reads.
+//! An evaluation taken apart: feature by feature for tuners, term by term for readers.
 
 use super::features::{DANGERS, Danger, FEATURES, Group, Sink};
 use super::generated::weights::{DANGER, WEIGHTS};
 use super::phased::Phased;
-use super::sum::suffered;
+use super::sum::king_danger_penalty;
 use exchequer_core::{ByColor, Color};
 
-/// What is added up.
+/// Term of the evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Term {
     /// The pieces, wherever they stand.
     Material,
-    /// Where they stand, and where the kings do.
+    /// Piece squares, relative to the kings.
     Placement,
-    /// Where they can go.
+    /// Mobility of the pieces.
     Mobility,
     /// Squares and lines that suit them.
     Pieces,
-    /// How the pawns stand to each other.
+    /// Pawn structure.
     Pawns,
     /// Pawns that no pawn can stop.
     PassedPawns,
-    /// What is attacked.
+    /// Threats against pieces.
     Threats,
     /// Shelter, and who attacks around the king.
     King,
@@ -83,38 +83,38 @@ impl Trace {
         }
     }
 
-    /// How often each feature was counted for each side.
+    /// Returns the number of times each feature was counted for each side.
     #[must_use]
     pub fn counts(&self) -> &[ByColor<i32>] {
         &self.counts
     }
 
-    /// How often each danger was counted for the king of each side.
+    /// Returns the number of times each king danger term was counted for the king of each side.
     #[must_use]
     pub fn dangers(&self) -> &[ByColor<i32>; DANGERS] {
         &self.dangers
     }
 
-    /// How much of the middlegame is left, from 24 down to 0.
+    /// Game phase, from 24 down to 0.
     #[must_use]
     pub fn phase(&self) -> i32 {
         self.phase.clamp(0, super::phased::OPENING)
     }
 
-    /// How much of the endgame's worth counts, in 64ths, if it is that of an advantage of this side.
+    /// Share of the endgame value that counts, in 64ths, if it is that of an advantage of this side.
     #[must_use]
     pub fn endgame_share(&self, ahead: Color) -> i32 {
         self.endgame_shares[ahead]
     }
 
-    /// White's worth less Black's, before the phases are mixed.
+    /// Returns White's value less Black's, before the phases are mixed.
     pub(crate) fn total(&self) -> Phased {
         Term::ALL.into_iter().fold(Phased::ZERO, |sum, term| {
             sum + self.of_side(term, Color::White) - self.of_side(term, Color::Black)
         })
     }
 
-    /// What a term is worth to a side, in the weights of the evaluation.
+    /// Returns the value of a term for a side, in the weights of the evaluation.
     pub(crate) fn of_side(&self, term: Term, color: Color) -> Phased {
         let groups = Group::ALL.iter().filter(|group| group.term() == term);
         let mut sum = Phased::ZERO;
@@ -124,7 +124,7 @@ impl Trace {
         }
         if term == Term::King {
             let danger = self.dangers.iter().zip(DANGER).map(|(count, weight)| count[color] * weight).sum();
-            sum = sum - suffered(danger).unpack();
+            sum = sum - king_danger_penalty(danger).unpack();
         }
         sum
     }
@@ -135,7 +135,7 @@ impl Sink for Trace {
         self.counts[group.start() + index][color] += count;
     }
 
-    fn endanger(&mut self, danger: Danger, color: Color, count: i32) {
+    fn add_king_danger(&mut self, danger: Danger, color: Color, count: i32) {
         self.dangers[danger as usize][color] += count;
     }
 }
@@ -181,13 +181,13 @@ impl Breakdown {
         self.score * super::color_sign(self.turn)
     }
 
-    /// Whether the evaluation is that of a known ending, and the terms do not count.
+    /// Returns `true` if the evaluation is that of a known ending, and the terms do not count.
     #[must_use]
     pub fn is_known(&self) -> bool {
         self.is_known
     }
 
-    /// How much of the middlegame is left, from 24 down to 0.
+    /// Game phase, from 24 down to 0.
     #[must_use]
     pub fn phase(&self) -> i32 {
         self.phase

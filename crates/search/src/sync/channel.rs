@@ -15,7 +15,7 @@ struct Shared<T> {
     changed: Condvar,
 }
 
-/// Not to be cloned: nobody here has several.
+/// Not to be cloned: no caller needs several.
 pub(crate) struct Sender<T>(Arc<Shared<T>>);
 
 pub(crate) struct Receiver<T>(Arc<Shared<T>>);
@@ -28,7 +28,7 @@ pub(crate) fn channel<T>() -> (Sender<T>, Receiver<T>) {
 
 impl<T> Sender<T> {
     pub(crate) fn send(&self, value: T) -> Result<(), SendError<T>> {
-        let mut state = self.0.state.lock().expect("nobody panics");
+        let mut state = self.0.state.lock().expect("no thread panics");
         if !state.has_receiver {
             return Err(SendError(value));
         }
@@ -40,14 +40,14 @@ impl<T> Sender<T> {
 
 impl<T> Drop for Sender<T> {
     fn drop(&mut self) {
-        self.0.state.lock().expect("nobody panics").has_sender = false;
+        self.0.state.lock().expect("no thread panics").has_sender = false;
         self.0.changed.notify_one();
     }
 }
 
 impl<T> Receiver<T> {
     pub(crate) fn recv(&self) -> Result<T, RecvError> {
-        let mut state = self.0.state.lock().expect("nobody panics");
+        let mut state = self.0.state.lock().expect("no thread panics");
         loop {
             if let Some(value) = state.queue.pop_front() {
                 return Ok(value);
@@ -55,13 +55,13 @@ impl<T> Receiver<T> {
             if !state.has_sender {
                 return Err(RecvError);
             }
-            state = self.0.changed.wait(state).expect("nobody panics");
+            state = self.0.changed.wait(state).expect("no thread panics");
         }
     }
 }
 
 impl<T> Drop for Receiver<T> {
     fn drop(&mut self) {
-        self.0.state.lock().expect("nobody panics").has_receiver = false;
+        self.0.state.lock().expect("no thread panics").has_receiver = false;
     }
 }
