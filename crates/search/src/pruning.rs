@@ -4,14 +4,14 @@ use crate::{SearchConfig, SeePruning};
 use exchequer_core::Role;
 
 /// What a capture may win at once, in the unit of the evaluation.
-pub(crate) const WINS: [i32; 6] = [100, 320, 340, 520, 980, 0];
+pub(crate) const PIECE_VALUES: [i32; 6] = [100, 320, 340, 520, 980, 0];
 
 /// By how much the history of a capture changes what it may win.
 const NOISY_HISTORY: i32 = 20;
 
 /// A move that may be left out.
 #[derive(Clone, Copy)]
-pub(crate) struct Shallow {
+pub(crate) struct ShallowPruning {
     pub(crate) depth: i32,
     /// The depth that the move would be searched to.
     pub(crate) reduced: i32,
@@ -23,7 +23,7 @@ pub(crate) struct Shallow {
     pub(crate) reply: i32,
 }
 
-impl Shallow {
+impl ShallowPruning {
     /// Whether a quiet move can hardly come up to alpha.
     #[inline]
     pub(crate) fn is_futile(&self, config: &SearchConfig) -> bool {
@@ -39,7 +39,7 @@ impl Shallow {
     /// Whether a capture can hardly come up to alpha.
     #[inline]
     pub(crate) fn is_futile_capture(&self, config: &SearchConfig, victim: Option<Role>) -> bool {
-        let wins = victim.map_or(0, |role| WINS[role.index()]);
+        let wins = victim.map_or(0, |role| PIECE_VALUES[role.index()]);
         let margin = config.futility_noisy_base + config.futility_noisy_margin * self.reduced;
         let most = margin + wins + self.history / NOISY_HISTORY;
         self.reduced <= config.futility_noisy_depth

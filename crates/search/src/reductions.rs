@@ -54,7 +54,7 @@ impl Reductions {
 
 /// What else is known of a late move and of its node.
 #[derive(Clone, Copy)]
-pub(crate) struct Late {
+pub(crate) struct LmrContext {
     pub(crate) depth: i32,
     pub(crate) pv: bool,
     pub(crate) was_pv: bool,
@@ -70,7 +70,7 @@ pub(crate) struct Late {
     pub(crate) history: i32,
 }
 
-impl Late {
+impl LmrContext {
     /// By how much it is reduced more than others of its number, in 1024ths of a ply; below 0 less.
     #[inline]
     pub(crate) fn reduction(&self, config: &SearchConfig) -> i32 {
