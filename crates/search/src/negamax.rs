@@ -31,7 +31,7 @@ const ALPHA_TELLS: i32 = 14;
 
 type Tried = ArrayVec<Move, REMEMBERED>;
 
-/// What a node was asked.
+/// Search window and expectations of a node.
 #[derive(Clone, Copy)]
 pub(crate) struct Window {
     pub(crate) alpha: i32,
@@ -73,7 +73,7 @@ impl<E: Evaluator> Worker<E> {
             if ply >= MAX_PLY - 1 {
                 return if in_check { DRAW } else { self.evaluate(position) };
             }
-            // Whoever can bring a position back has a draw at least.
+            // Upcoming repetition: the side to move can repeat a position and has at least a draw.
             if alpha < draw && self.config.upcoming_repetition > 0 && self.can_repeat(position) {
                 alpha = draw;
                 if alpha >= beta {
@@ -389,7 +389,7 @@ impl<E: Evaluator> Worker<E> {
         best
     }
 
-    /// Whether exchange evaluation says that a move loses more than its depth allows.
+    /// SEE pruning: returns `true` if a move loses more than the threshold of its depth.
     #[allow(clippy::too_many_arguments)]
     fn loses_too_much(
         &mut self,
@@ -466,13 +466,13 @@ pub(crate) fn null_window(alpha: i32) -> Window {
     Window { alpha: -alpha - 1, beta: -alpha }
 }
 
-/// Whether the side to move has more than pawns, so that it is hardly in zugzwang.
+/// Returns `true` if the side to move has a piece besides king and pawns, which makes zugzwang unlikely.
 #[inline]
 pub(crate) fn has_pieces(position: &Position) -> bool {
     count_pieces(position) > 0
 }
 
-/// How many pieces the side to move has beside its king and its pawns.
+/// Returns the number of pieces of the side to move besides king and pawns.
 #[inline]
 pub(crate) fn count_pieces(position: &Position) -> i32 {
     let others = position.role(Role::Pawn) | position.role(Role::King);

@@ -152,7 +152,7 @@ impl<E: Evaluator> Worker<E> {
     }
 }
 
-/// Whether what is known ends the search of a node.
+/// Returns `true` if a TT entry causes a cutoff.
 #[inline]
 pub(crate) fn cuts_off(score: i32, bound: Bound, beta: i32) -> bool {
     match bound {
@@ -162,7 +162,7 @@ pub(crate) fn cuts_off(score: i32, bound: Bound, beta: i32) -> bool {
     }
 }
 
-/// Whether a known score says more than an evaluation.
+/// Returns `true` if the score of a TT entry refines the static evaluation.
 #[inline]
 pub(crate) fn is_nearer(score: i32, bound: Bound, evaluation: i32) -> bool {
     match bound {

@@ -1,4 +1,4 @@
-//! Whether the move of the table is the only good one.
+//! Singular extensions: a reduced search without the TT move decides whether it is the only good move.
 
 use crate::Evaluator;
 use crate::negamax::Window;
