@@ -1,4 +1,4 @@
-//! What one thread keeps to itself while it searches.
+//! Search state of one thread.
 
 use crate::corrections::{Corrections, Place};
 use crate::line::Lines;
@@ -61,7 +61,7 @@ impl Shared {
     }
 }
 
-/// What is remembered of a ply of the current line; half a line of the processor's cache.
+/// Search stack entry of one ply; half a line of the processor's cache.
 #[derive(Clone, Copy, Default)]
 #[repr(align(32))]
 pub(crate) struct StackEntry {
@@ -69,7 +69,7 @@ pub(crate) struct StackEntry {
     pub(crate) evaluation: Option<i32>,
     /// The move made here; `None` if the turn was passed.
     pub(crate) moved: Option<PieceTo>,
-    /// Whether that move neither takes nor promotes.
+    /// `true` if that move is quiet.
     pub(crate) is_quiet: bool,
     pub(crate) killers: Killers<Move>,
     /// A move that is kept out, to see whether the others are as good.
@@ -111,7 +111,7 @@ pub(crate) struct Worker<E> {
     /// The moves of the root from here on are searched; those before belong to better lines.
     pub(crate) first_root_move: usize,
     pub(crate) root_depth: i32,
-    /// How far the window of the root reaches.
+    /// Width of the root window.
     pub(crate) root_window: i32,
     pub(crate) selective_depth: usize,
     pub(crate) stopped: bool,
@@ -133,7 +133,7 @@ pub(crate) struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    /// Whether the search has to end at once.
+    /// Returns `true` if the search has to end at once.
     fn is_over(&self, control: &Control, nodes: u64) -> bool {
         if self.nodes.is_some_and(|limit| nodes >= limit) {
             return true;
