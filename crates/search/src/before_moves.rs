@@ -2,7 +2,7 @@
 
 use crate::Evaluator;
 use crate::negamax::{Window, count_pieces, null_window};
-use crate::pruning::WINS;
+use crate::pruning::PIECE_VALUES;
 use crate::score::{DRAW, LEAST_MATE};
 use crate::worker::{Watch, Worker};
 use exchequer_board::Position;
@@ -54,7 +54,7 @@ impl<E: Evaluator> Worker<E> {
         let may_pass = depth >= config.null_move_depth
             && expected >= beta
             && evaluation >= beta - 10 * depth + config.null_move_margin
-            && self.frame_before(ply, 1).moved.is_some()
+            && self.stack_before(ply, 1).moved.is_some()
             && ply >= self.no_null_before
             && pieces > 0;
         if !may_pass {
@@ -98,7 +98,7 @@ fn material(position: &Position) -> i32 {
         let all = position.role(role);
         2 * (all & own).len() as i32 - all.len() as i32
     };
-    Role::ALL.into_iter().map(|role| ahead(role) * WINS[role.index()]).sum()
+    Role::ALL.into_iter().map(|role| ahead(role) * PIECE_VALUES[role.index()]).sum()
 }
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 use exchequer_ordering::{PickerOptions, Scheme, SeeMode, SeeRules};
 use exchequer_see::PieceValues;
 
-/// How boldly captures and quiet moves that lose by exchange evaluation are left out.
+/// Strength of SEE pruning of captures and quiet moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum SeePruning {
-    /// Nothing is left out.
+    /// SEE pruning is off.
     Off,
     /// Only what loses much, near the leaves.
     Conservative,
@@ -22,7 +22,7 @@ impl SeePruning {
     pub const ALL: [Self; 4] = [Self::Off, Self::Conservative, Self::Moderate, Self::Aggressive];
 }
 
-/// What captures are sorted by in the main search.
+/// Ordering of captures in the main search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum CaptureOrder {
     /// By stages, with losing captures last.
@@ -39,9 +39,9 @@ pub enum CaptureOrder {
 pub struct Tunable {
     /// The name, as in the options of the engine.
     pub name: &'static str,
-    /// What it is.
+    /// One sentence that describes the parameter and its unit.
     pub about: &'static str,
-    /// The value it has if nobody sets it.
+    /// Default value.
     pub default: i32,
     /// The least value it can have.
     pub least: i32,
@@ -66,24 +66,24 @@ impl Tunable {
 
 macro_rules! search_config {
     ($($name:ident: $default:literal in $least:literal..=$most:literal, $about:literal;)*) => {
-        /// How a search works; [`Default`] is what plays best.
+        /// Parameters of a search; [`Default`] is the strongest known setting.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub struct SearchConfig {
-            /// How exchange evaluation takes part in the order of captures.
+            /// Use of exchange evaluation in the ordering of captures.
             pub see_mode: SeeMode,
-            /// Whether it does so in quiescence too.
+            /// Enables exchange evaluation in the ordering of captures in quiescence.
             pub use_see_in_quiescence: bool,
-            /// Which captures count.
+            /// Capture rules of exchange evaluation.
             pub see_rules: SeeRules,
-            /// What the pieces are worth in an exchange.
+            /// Piece values of exchange evaluation.
             pub see_values: PieceValues,
-            /// What captures are sorted by in the main search.
+            /// Ordering of captures in the main search.
             pub capture_order: CaptureOrder,
-            /// What the main search leaves out.
+            /// Strength of SEE pruning in the main search.
             pub see_pruning_mode: SeePruning,
-            /// What quiescence leaves out.
+            /// Strength of SEE pruning in quiescence.
             pub quiescence_see_pruning: SeePruning,
-            /// Whether quiescence counts its plies from its own beginning. Without, it counts them from the root, which
+            /// Counts plies of quiescence from its own beginning. Otherwise quiescence counts them from the root, which
             /// prunes the more the deeper the main search is: a fault kept for comparison.
             pub use_qply_for_pruning: bool,
             $(#[doc = $about] pub $name: i32,)*

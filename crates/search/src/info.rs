@@ -1,4 +1,4 @@
-//! What a search tells while it goes on, and in the end.
+//! Progress reports and the result of a search.
 
 use crate::Bound;
 use exchequer_core::Move;
@@ -8,27 +8,27 @@ use std::time::Duration;
 /// A line that was searched, with what is known of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Info {
-    /// How deep the iteration is, in plies.
+    /// Depth of the iteration, in plies.
     pub depth: i32,
-    /// How deep the longest line of it was.
+    /// Selective depth: the greatest ply reached.
     pub selective_depth: usize,
     /// Which of the best lines this is, from 1.
     pub multi_pv: usize,
     /// From the view of the side to move, in centipawns or as a [mate](crate::mate_in).
     pub score: i32,
-    /// Whether the score is exact or a bound.
+    /// Type of the score: exact, or a bound.
     pub bound: Bound,
     /// Positions visited so far, by all threads.
     pub nodes: u64,
     /// Since the search began.
     pub time: Duration,
-    /// How full the table is, in thousandths.
+    /// Fill of the transposition table, in thousandths.
     pub permille_full: u32,
     /// The line, its first move at the root.
     pub pv: Vec<Move>,
 }
 
-/// Whoever wants to hear how a search goes.
+/// Receiver of progress reports of a search.
 pub trait InfoSink {
     /// A line has been searched.
     fn info(&mut self, info: &Info);
@@ -39,7 +39,7 @@ pub trait InfoSink {
     }
 }
 
-/// Nobody wants to hear.
+/// Discards all progress reports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Silent;
 
@@ -56,7 +56,7 @@ pub struct Outcome {
     pub ponder: Option<Move>,
     /// The last complete line.
     pub info: Info,
-    /// What was counted on the way, by all threads together.
+    /// Statistics, summed over all threads.
     pub stats: SearchStats,
 }
 
@@ -67,14 +67,14 @@ pub struct SearchStats {
     pub nodes: u64,
     /// Those of quiescence searches.
     pub quiescence_nodes: u64,
-    /// How often quiescence was entered from the main search.
+    /// Number of entries into quiescence from the main search.
     pub quiescence_entries: u64,
     /// Positions visited at qply 0. Counted where qply arrives and not where it is given, so that it is the number of entries
     /// only if every entry begins at 0 and every ply behind it counts on.
     pub quiescence_nodes_at_zero: u64,
     /// The greatest qply reached.
     pub deepest_qply: usize,
-    /// What the pickers counted.
+    /// Statistics of the move pickers.
     pub ordering: OrderingStats,
     /// Moves left out of the main search because exchange evaluation says that they lose.
     pub see_pruned: u64,

@@ -3,22 +3,22 @@
 use exchequer_core::{ByColor, Move};
 use std::time::Duration;
 
-/// What a search may spend; without any limit it goes on until it is stopped.
+/// Limits of a search; a search without limits runs until it is stopped.
 ///
 /// All limits hold at once: the first that is reached ends the search.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
     /// The deepest iteration, in plies.
     pub depth: Option<i32>,
-    /// How many positions may be visited, by all threads together.
+    /// Node limit, summed over all threads.
     pub nodes: Option<u64>,
-    /// How long to think, exactly.
+    /// Exact search time.
     pub move_time: Option<Duration>,
-    /// What the clocks show; the clock of the side to move is enough.
+    /// Remaining time on the clocks; the clock of the side to move suffices.
     pub time: ByColor<Option<Duration>>,
-    /// What is added to the clocks after each move.
+    /// Increment per move.
     pub increment: ByColor<Duration>,
-    /// How many moves there are until the clocks are set again.
+    /// Number of moves until the next time control.
     pub moves_to_go: Option<u32>,
     /// A mate in so many moves is enough.
     pub mate: Option<u32>,

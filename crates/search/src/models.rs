@@ -7,7 +7,7 @@ use crate::Control;
 use crate::crew::{PoolWorker, ThreadPool};
 use crate::sync::atomic::{AtomicU32, Ordering};
 use crate::sync::{Arc, thread};
-use crate::table::{Known, TranspositionTable};
+use crate::table::{TranspositionTable, TtEntry};
 use exchequer_board::Key;
 use exchequer_core::{Move, Square};
 use loom::model::Builder;
@@ -27,13 +27,13 @@ fn explore_from_both_ends(preemptions: Option<usize>, model: impl Fn(fn()) + Cop
     explore(preemptions, move || model(thread::yield_now));
 }
 
-fn known(score: i32, depth: i32, to: Square) -> Known {
-    Known { score, depth, bound: Bound::Exact, mv: Some(Move::normal(Square::E2, to)), was_pv: false }
+fn known(score: i32, depth: i32, to: Square) -> TtEntry {
+    TtEntry { score, depth, bound: Bound::Exact, mv: Some(Move::normal(Square::E2, to)), was_pv: false }
 }
 
 /// Entries that a table may hold for a key after a store of one of these.
 #[track_caller]
-fn assert_one_of(found: Option<Known>, stored: &[Known]) {
+fn assert_one_of(found: Option<TtEntry>, stored: &[TtEntry]) {
     assert!(found.is_none_or(|found| stored.contains(&found)), "{found:?} was never stored");
 }
 
@@ -73,14 +73,14 @@ fn two_scores_of_one_key_are_never_mixed() {
             thread::spawn(move || table.store(KEY, 0, known))
         };
         let (first, second) = (known(-100, 5, Square::E3), known(31_000, 6, Square::E4));
-        let moveless = Known { mv: None, ..known(7, 7, Square::E3) };
+        let moveless = TtEntry { mv: None, ..known(7, 7, Square::E3) };
         // It takes over the move that was there; all else is its own.
         let all = [
             first,
             second,
             moveless,
-            Known { mv: first.mv, ..moveless },
-            Known { mv: second.mv, ..moveless },
+            TtEntry { mv: first.mv, ..moveless },
+            TtEntry { mv: second.mv, ..moveless },
         ];
         let writers = [store(first), store(moveless)];
         table.store(KEY, 0, second);

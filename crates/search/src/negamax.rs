@@ -1,12 +1,12 @@
 //! The main search: principal variation search, fail-soft.
 
 use crate::before_moves::Node;
-use crate::pruning::{Shallow, is_late, noisy_threshold, quiet_threshold};
+use crate::pruning::{ShallowPruning, is_late, noisy_threshold, quiet_threshold};
 use crate::quiescence::{cuts_off, is_nearer};
-use crate::reductions::Late;
+use crate::reductions::LmrContext;
 use crate::score::{INFINITE, LEAST_MATE, MATE, MAX_PLY, is_mate, mated_at};
 use crate::singular::Singular;
-use crate::table::{Bound, Known};
+use crate::table::{Bound, TtEntry};
 use crate::worker::{Watch, Worker};
 use crate::{DRAW, Evaluator, SearchConfig};
 use arrayvec::ArrayVec;
@@ -31,7 +31,7 @@ const ALPHA_TELLS: i32 = 14;
 
 type Tried = ArrayVec<Move, REMEMBERED>;
 
-/// What a node was asked.
+/// Search window and expectations of a node.
 #[derive(Clone, Copy)]
 pub(crate) struct Window {
     pub(crate) alpha: i32,
@@ -73,7 +73,7 @@ impl<E: Evaluator> Worker<E> {
             if ply >= MAX_PLY - 1 {
                 return if in_check { DRAW } else { self.evaluate(position) };
             }
-            // Whoever can bring a position back has a draw at least.
+            // Upcoming repetition: the side to move can repeat a position and has at least a draw.
             if alpha < draw && self.config.upcoming_repetition > 0 && self.can_repeat(position) {
                 alpha = draw;
                 if alpha >= beta {
@@ -97,7 +97,7 @@ impl<E: Evaluator> Worker<E> {
         };
         let known = self.shared.table.probe(position.key(), ply, position.halfmove_clock());
         let excluded = self.frame(ply).excluded;
-        if let Some(Known { score, depth: known_depth, bound, .. }) = known
+        if let Some(TtEntry { score, depth: known_depth, bound, .. }) = known
             && !PV
             && excluded.is_none()
             && known_depth >= depth
@@ -113,10 +113,10 @@ impl<E: Evaluator> Worker<E> {
         self.frame(ply).evaluation = evaluation;
         // What the evaluation becomes by what the table knows.
         let expected = evaluation.map(|evaluation| match known {
-            Some(Known { score, bound, .. }) if is_nearer(score, bound, evaluation) => score,
+            Some(TtEntry { score, bound, .. }) if is_nearer(score, bound, evaluation) => score,
             _ => evaluation,
         });
-        let before = |back| self.frame_before(ply, back).evaluation;
+        let before = |back| self.stack_before(ply, back).evaluation;
         // In check there was none, and the one before that has to do.
         let improving = match (evaluation, before(2).or(before(4))) {
             (Some(now), Some(before)) => now > before,
@@ -126,7 +126,7 @@ impl<E: Evaluator> Worker<E> {
         self.frame(ply + 1).killers = Default::default();
         self.frame(ply + 2).cutoffs = 0;
         self.frame(ply).was_pv = was_pv;
-        let parent = *self.frame_before(ply, 1);
+        let parent = *self.stack_before(ply, 1);
 
         let tt_is_noisy = tt_move.is_some_and(|mv| self.view(position, None).is_noisy(mv));
         if !PV
@@ -187,7 +187,7 @@ impl<E: Evaluator> Worker<E> {
             // Shallow nodes leave late and losing moves out, but never all.
             if !ROOT && best > -LEAST_MATE && has_pieces(position) {
                 let reduced = (depth - reduction / 1024).max(0);
-                let shallow = Shallow { depth, reduced, alpha, evaluation, history, reply };
+                let shallow = ShallowPruning { depth, reduced, alpha, evaluation, history, reply };
                 let is_futile = if is_noisy {
                     !PV && shallow.is_futile_capture(&self.config, view.victim(mv))
                 } else {
@@ -242,13 +242,13 @@ impl<E: Evaluator> Worker<E> {
 
             let reduces_noisy = picked.stage == Stage::BadNoisy
                 || self.config.reduction_noisy > 0 && (!was_pv || cut && parent.number > 1);
-            // Late moves are expected to fail low: a shallower look without a window has to prove otherwise.
+            // LmrContext moves are expected to fail low: a shallower look without a window has to prove otherwise.
             if depth >= self.config.reduction_depth
                 && number > 1 + usize::from(PV) + usize::from(ROOT)
                 && (!is_noisy || reduces_noisy)
             {
                 let r = reduction
-                    + Late {
+                    + LmrContext {
                         depth,
                         pv: PV,
                         was_pv,
@@ -383,13 +383,13 @@ impl<E: Evaluator> Worker<E> {
             self.shared.table.store(
                 position.key(),
                 ply,
-                Known { score: best, depth, bound, mv: best_move, was_pv },
+                TtEntry { score: best, depth, bound, mv: best_move, was_pv },
             );
         }
         best
     }
 
-    /// Whether exchange evaluation says that a move loses more than its depth allows.
+    /// SEE pruning: returns `true` if a move loses more than the threshold of its depth.
     #[allow(clippy::too_many_arguments)]
     fn loses_too_much(
         &mut self,
@@ -418,7 +418,7 @@ impl<E: Evaluator> Worker<E> {
 
     /// Makes the quiet move before a position better known behind those before it, or less so.
     fn learn_before(&mut self, ply: usize, bonus: i32) {
-        let reply = *self.frame_before(ply, 1);
+        let reply = *self.stack_before(ply, 1);
         if let Some(moved) = reply.moved.filter(|_| reply.is_quiet) {
             let before = self.moves_at(ply, [2, 3, 5, 7]);
             self.histories.learn_reply(moved, before, bonus);
@@ -466,13 +466,13 @@ pub(crate) fn null_window(alpha: i32) -> Window {
     Window { alpha: -alpha - 1, beta: -alpha }
 }
 
-/// Whether the side to move has more than pawns, so that it is hardly in zugzwang.
+/// Returns `true` if the side to move has a piece besides king and pawns, which makes zugzwang unlikely.
 #[inline]
 pub(crate) fn has_pieces(position: &Position) -> bool {
     count_pieces(position) > 0
 }
 
-/// How many pieces the side to move has beside its king and its pawns.
+/// Returns the number of pieces of the side to move besides king and pawns.
 #[inline]
 pub(crate) fn count_pieces(position: &Position) -> i32 {
     let others = position.role(Role::Pawn) | position.role(Role::King);

@@ -1,30 +1,30 @@
-//! What the search leaves out: by exchange evaluation, by what a move can win, by its number.
+//! Pruning of moves: late move pruning (LMP), futility pruning, history pruning and SEE pruning.
 
 use crate::{SearchConfig, SeePruning};
 use exchequer_core::Role;
 
-/// What a capture may win at once, in the unit of the evaluation.
-pub(crate) const WINS: [i32; 6] = [100, 320, 340, 520, 980, 0];
+/// Piece values for futility and delta pruning, in the unit of the evaluation.
+pub(crate) const PIECE_VALUES: [i32; 6] = [100, 320, 340, 520, 980, 0];
 
-/// By how much the history of a capture changes what it may win.
+/// Divisor of the capture history in the futility margin of captures.
 const NOISY_HISTORY: i32 = 20;
 
-/// A move that may be left out.
+/// Context of a move that shallow pruning may skip.
 #[derive(Clone, Copy)]
-pub(crate) struct Shallow {
+pub(crate) struct ShallowPruning {
     pub(crate) depth: i32,
-    /// The depth that the move would be searched to.
+    /// Remaining depth after late move reductions.
     pub(crate) reduced: i32,
     pub(crate) alpha: i32,
-    /// Of the node; `None` in check.
+    /// Static evaluation of the node; `None` in check.
     pub(crate) evaluation: Option<i32>,
     pub(crate) history: i32,
-    /// Of a quiet move behind the moves before it.
+    /// Continuation history of a quiet move.
     pub(crate) reply: i32,
 }
 
-impl Shallow {
-    /// Whether a quiet move can hardly come up to alpha.
+impl ShallowPruning {
+    /// Returns `true` if history pruning or futility pruning skips a quiet move.
     #[inline]
     pub(crate) fn is_futile(&self, config: &SearchConfig) -> bool {
         let is_bad = self.reduced <= config.history_prune_depth
@@ -36,10 +36,10 @@ impl Shallow {
         is_bad || self.reduced <= config.futility_depth && is_low
     }
 
-    /// Whether a capture can hardly come up to alpha.
+    /// Returns `true` if futility pruning skips a capture.
     #[inline]
     pub(crate) fn is_futile_capture(&self, config: &SearchConfig, victim: Option<Role>) -> bool {
-        let wins = victim.map_or(0, |role| WINS[role.index()]);
+        let wins = victim.map_or(0, |role| PIECE_VALUES[role.index()]);
         let margin = config.futility_noisy_base + config.futility_noisy_margin * self.reduced;
         let most = margin + wins + self.history / NOISY_HISTORY;
         self.reduced <= config.futility_noisy_depth
@@ -47,14 +47,14 @@ impl Shallow {
     }
 }
 
-/// Whether so many moves are enough, so that no more quiet ones are searched.
+/// Late move pruning (LMP): returns `true` if no further quiet moves are searched.
 #[inline]
 pub(crate) fn is_late(config: &SearchConfig, depth: i32, number: usize, improving: bool) -> bool {
     let enough = (config.late_move_base + depth * depth) / if improving { 1 } else { 2 };
     depth <= config.late_move_depth && number as i32 > enough
 }
 
-/// The least exchange value of a capture at a depth of the main search; `None` if none is left out.
+/// SEE pruning threshold of a capture in the main search; `None` if SEE pruning of captures is off.
 #[inline]
 pub(crate) fn noisy_threshold(config: &SearchConfig, depth: i32) -> Option<i32> {
     match config.see_pruning_mode {
@@ -64,7 +64,7 @@ pub(crate) fn noisy_threshold(config: &SearchConfig, depth: i32) -> Option<i32> 
     }
 }
 
-/// The least exchange value of a quiet move; `reduced` is the depth that it would be searched to.
+/// SEE pruning threshold of a quiet move; `reduced` is the remaining depth after late move reductions.
 #[inline]
 pub(crate) fn quiet_threshold(config: &SearchConfig, reduced: i32) -> Option<i32> {
     let moderate = -(config.see_quiet_margin * reduced + 7) * reduced;
@@ -75,9 +75,9 @@ pub(crate) fn quiet_threshold(config: &SearchConfig, reduced: i32) -> Option<i32
     }
 }
 
-/// The least exchange value of a capture in quiescence, out of check.
+/// SEE pruning threshold of a capture in quiescence, out of check.
 ///
-/// From some ply of quiescence on, equal exchanges do not count either.
+/// Equal exchanges are pruned too from `see_equal_prune_qply` on.
 #[inline]
 pub(crate) fn quiescence_threshold(config: &SearchConfig, qply: usize, short: i32) -> Option<i32> {
     let equal_from = config.see_equal_prune_qply.max(0) as usize;

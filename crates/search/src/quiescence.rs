@@ -1,8 +1,8 @@
 //! The search of captures behind the last ply, until nothing hangs.
 
-use crate::pruning::{WINS, quiescence_threshold};
+use crate::pruning::{PIECE_VALUES, quiescence_threshold};
 use crate::score::{INFINITE, LEAST_MATE, MAX_PLY};
-use crate::table::{Bound, Known};
+use crate::table::{Bound, TtEntry};
 use crate::worker::{Watch, Worker};
 use crate::{DRAW, Evaluator, SearchConfig, quiet_checks};
 use exchequer_board::Position;
@@ -55,7 +55,7 @@ impl<E: Evaluator> Worker<E> {
         let known = self.shared.table.probe(position.key(), ply, position.halfmove_clock());
         let checks = in_check || qply < self.config.quiet_check_plies();
         let kept_depth = DEPTHS[usize::from(!checks)];
-        if let Some(Known { score, bound, depth: known_depth, .. }) = known
+        if let Some(TtEntry { score, bound, depth: known_depth, .. }) = known
             && !PV
             && known_depth >= kept_depth
             && cuts_off(score, bound, beta)
@@ -64,7 +64,7 @@ impl<E: Evaluator> Worker<E> {
         }
 
         let mut best = stand_pat;
-        if let Some(Known { score, bound, .. }) = known
+        if let Some(TtEntry { score, bound, .. }) = known
             && !in_check
             && is_nearer(score, bound, best)
         {
@@ -107,7 +107,7 @@ impl<E: Evaluator> Worker<E> {
                 } else if let Some(victim) = view.victim(mv)
                     && mv.promotes_to().is_none()
                 {
-                    let most = stand_pat + WINS[victim.index()] + self.config.delta_margin;
+                    let most = stand_pat + PIECE_VALUES[victim.index()] + self.config.delta_margin;
                     if most <= alpha {
                         best = best.max(most);
                         continue;
@@ -146,13 +146,13 @@ impl<E: Evaluator> Worker<E> {
             Bound::Upper
         };
         let was_pv = known.is_some_and(|known| known.was_pv);
-        let known = Known { score: best, depth: kept_depth, bound, mv: best_move, was_pv };
+        let known = TtEntry { score: best, depth: kept_depth, bound, mv: best_move, was_pv };
         self.shared.table.store(position.key(), ply, known);
         best
     }
 }
 
-/// Whether what is known ends the search of a node.
+/// Returns `true` if a TT entry causes a cutoff.
 #[inline]
 pub(crate) fn cuts_off(score: i32, bound: Bound, beta: i32) -> bool {
     match bound {
@@ -162,7 +162,7 @@ pub(crate) fn cuts_off(score: i32, bound: Bound, beta: i32) -> bool {
     }
 }
 
-/// Whether a known score says more than an evaluation.
+/// Returns `true` if the score of a TT entry refines the static evaluation.
 #[inline]
 pub(crate) fn is_nearer(score: i32, bound: Bound, evaluation: i32) -> bool {
     match bound {

@@ -1,4 +1,4 @@
-//! By how much late moves are reduced: a table of logarithms without floating point, so that it is the same everywhere.
+//! Late move reductions (LMR): a logarithmic table in integer arithmetic, identical on every platform.
 
 use crate::SearchConfig;
 
@@ -24,7 +24,7 @@ const fn log2(n: u32) -> i32 {
     (whole as i32) * 1024 + fraction
 }
 
-/// Depths and numbers that are told apart; what is beyond is reduced as the last of them.
+/// Size of the reduction table per axis; greater depths and move numbers use the last entry.
 const COUNT: usize = 64;
 
 /// Reductions by depth and number of the move, in 1024ths of a ply.
@@ -45,33 +45,33 @@ impl Reductions {
         })))
     }
 
-    /// For the `number`th move, from 1, of a node at `depth`, whatever else is known of it.
+    /// Returns the base reduction of the `number`th move, from 1, at `depth`, in 1024ths of a ply.
     #[inline]
     pub(crate) fn of(&self, depth: i32, number: usize) -> i32 {
         self.0[(depth.max(0) as usize).min(COUNT - 1)][number.min(COUNT - 1)]
     }
 }
 
-/// What else is known of a late move and of its node.
+/// Context of late move reductions (LMR): properties of the move and of its node.
 #[derive(Clone, Copy)]
-pub(crate) struct Late {
+pub(crate) struct LmrContext {
     pub(crate) depth: i32,
     pub(crate) pv: bool,
     pub(crate) was_pv: bool,
-    /// A cutoff is expected.
+    /// `true` in a cut node.
     pub(crate) cut: bool,
     pub(crate) tt_is_noisy: bool,
-    /// The move before came late itself.
+    /// `true` if the previous move was a late move.
     pub(crate) is_behind_late: bool,
     pub(crate) is_beside_singular: bool,
     pub(crate) replies_cut_off: bool,
-    /// How wide the window is, in 1024ths of that of the root.
+    /// Width of the window, in 1024ths of the root window.
     pub(crate) window: i32,
     pub(crate) history: i32,
 }
 
-impl Late {
-    /// By how much it is reduced more than others of its number, in 1024ths of a ply; below 0 less.
+impl LmrContext {
+    /// Returns the adjustment of the base reduction, in 1024ths of a ply; negative values reduce less.
     #[inline]
     pub(crate) fn reduction(&self, config: &SearchConfig) -> i32 {
         let was_pv = config.reduction_was_pv + 11 * config.reduction_was_pv / (3 + self.depth);

@@ -17,14 +17,14 @@ pub(crate) fn mated_at(ply: usize) -> i32 {
     ply as i32 - MATE
 }
 
-/// Whether a score says that somebody is mated.
+/// Returns `true` if a score is a mate score for either side.
 #[inline]
 #[must_use]
 pub fn is_mate(score: i32) -> bool {
     score.abs() >= LEAST_MATE
 }
 
-/// In how many moves a score mates; negative when the side to move is mated, `None` when nobody is.
+/// Returns the distance to mate in moves; negative when the side to move is mated, `None` without a mate.
 #[must_use]
 pub fn mate_in(score: i32) -> Option<i32> {
     is_mate(score).then(|| {

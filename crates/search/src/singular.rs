@@ -1,9 +1,9 @@
-//! Whether the move of the table is the only good one.
+//! Singular extensions: a reduced search without the TT move decides whether it is the only good move.
 
 use crate::Evaluator;
 use crate::negamax::Window;
 use crate::score::{DRAW, LEAST_MATE};
-use crate::table::{Bound, Known};
+use crate::table::{Bound, TtEntry};
 use crate::worker::{Watch, Worker};
 use exchequer_board::Position;
 use exchequer_core::Move;
@@ -23,7 +23,7 @@ impl<E: Evaluator> Worker<E> {
         &mut self,
         position: &Position,
         mv: Move,
-        known: Known,
+        known: TtEntry,
         alpha: i32,
         beta: i32,
         depth: i32,

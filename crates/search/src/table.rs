@@ -20,7 +20,7 @@ pub enum Bound {
 
 /// Transposition table entry of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Known {
+pub(crate) struct TtEntry {
     /// From the view of the side to move, mates counted from the root.
     pub(crate) score: i32,
     pub(crate) depth: i32,
@@ -50,7 +50,7 @@ const AGES: u8 = 32;
 struct Entry(u64);
 
 impl Entry {
-    fn new(key: Key, known: &Known, age: u8) -> Self {
+    fn new(key: Key, known: &TtEntry, age: u8) -> Self {
         let mv = known.mv.map_or(0, Move::bits);
         let depth = (known.depth + DEPTH_OFFSET).clamp(0, 255) as u64;
         Self(
@@ -164,10 +164,10 @@ impl TranspositionTable {
     }
 
     #[inline]
-    pub(crate) fn probe(&self, key: Key, ply: usize, halfmove_clock: u16) -> Option<Known> {
+    pub(crate) fn probe(&self, key: Key, ply: usize, halfmove_clock: u16) -> Option<TtEntry> {
         let words = self.cluster(key).iter().map(|word| Entry(word.load(Ordering::Relaxed)));
         let entry = words.into_iter().find(|entry| entry.is_of(key))?;
-        Some(Known {
+        Some(TtEntry {
             score: score::from_table(entry.score(), ply, halfmove_clock),
             depth: entry.depth(),
             bound: entry.bound()?,
@@ -178,7 +178,7 @@ impl TranspositionTable {
 
     /// Keeps what was found out, in the place of what is known of the position or of what is missed least.
     #[inline]
-    pub(crate) fn store(&self, key: Key, ply: usize, mut known: Known) {
+    pub(crate) fn store(&self, key: Key, ply: usize, mut known: TtEntry) {
         let age = self.age.load(Ordering::Relaxed);
         let mut slot = None;
         let mut least = i32::MAX;
@@ -227,8 +227,8 @@ mod tests {
     use super::*;
     use exchequer_core::Square;
 
-    fn known(score: i32, depth: i32, bound: Bound) -> Known {
-        Known { score, depth, bound, mv: Some(Move::normal(Square::E2, Square::E4)), was_pv: depth > 9 }
+    fn known(score: i32, depth: i32, bound: Bound) -> TtEntry {
+        TtEntry { score, depth, bound, mv: Some(Move::normal(Square::E2, Square::E4)), was_pv: depth > 9 }
     }
 
     #[test]
@@ -246,7 +246,7 @@ mod tests {
     fn a_known_move_outlives_a_search_that_found_none() {
         let table = TranspositionTable::new(0);
         table.store(7, 0, known(10, 3, Bound::Exact));
-        table.store(7, 0, Known { mv: None, ..known(5, 4, Bound::Upper) });
+        table.store(7, 0, TtEntry { mv: None, ..known(5, 4, Bound::Upper) });
         assert_eq!(table.probe(7, 0, 0), Some(known(5, 4, Bound::Upper)));
     }
 

@@ -1,4 +1,4 @@
-//! What one thread keeps to itself while it searches.
+//! Search state of one thread.
 
 use crate::corrections::{Corrections, Place};
 use crate::line::Lines;
@@ -61,15 +61,15 @@ impl Shared {
     }
 }
 
-/// What is remembered of a ply of the current line; half a line of the processor's cache.
+/// Search stack entry of one ply; half a line of the processor's cache.
 #[derive(Clone, Copy, Default)]
 #[repr(align(32))]
-pub(crate) struct Frame {
+pub(crate) struct StackEntry {
     /// The evaluation; `None` in check.
     pub(crate) evaluation: Option<i32>,
     /// The move made here; `None` if the turn was passed.
     pub(crate) moved: Option<PieceTo>,
-    /// Whether that move neither takes nor promotes.
+    /// `true` if that move is quiet.
     pub(crate) is_quiet: bool,
     pub(crate) killers: Killers<Move>,
     /// A move that is kept out, to see whether the others are as good.
@@ -85,10 +85,10 @@ pub(crate) struct Frame {
 /// Frames before the root, so that looking back needs no question.
 const BEFORE: usize = 7;
 
-/// More frames than plies: a power of two, so that every number becomes a place by a mask.
-const FRAMES: usize = 256;
+/// More stack entries than plies: a power of two, so that every number becomes a place by a mask.
+const STACK_LEN: usize = 256;
 
-const _: () = assert!(MAX_PLY + BEFORE + 2 <= FRAMES && size_of::<Frame>() == 32);
+const _: () = assert!(MAX_PLY + BEFORE + 2 <= STACK_LEN && size_of::<StackEntry>() == 32);
 
 /// One thread's memory. Histories outlive a search, the rest is made ready for each.
 pub(crate) struct Worker<E> {
@@ -102,7 +102,7 @@ pub(crate) struct Worker<E> {
     pub(crate) corrections: Corrections,
     pub(crate) stats: SearchStats,
     pub(crate) lines: Lines,
-    frames: Box<[Frame; FRAMES]>,
+    stack: Box<[StackEntry; STACK_LEN]>,
     /// The keys of the game and of the current line, the position before the current one last.
     pub(crate) keys: Vec<Key>,
     /// How many of them belong to the game.
@@ -111,7 +111,7 @@ pub(crate) struct Worker<E> {
     /// The moves of the root from here on are searched; those before belong to better lines.
     pub(crate) first_root_move: usize,
     pub(crate) root_depth: i32,
-    /// How far the window of the root reaches.
+    /// Width of the root window.
     pub(crate) root_window: i32,
     pub(crate) selective_depth: usize,
     pub(crate) stopped: bool,
@@ -133,7 +133,7 @@ pub(crate) struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    /// Whether the search has to end at once.
+    /// Returns `true` if the search has to end at once.
     fn is_over(&self, control: &Control, nodes: u64) -> bool {
         if self.nodes.is_some_and(|limit| nodes >= limit) {
             return true;
@@ -159,7 +159,7 @@ impl<E: Evaluator> Worker<E> {
             corrections: Corrections::default(),
             stats: SearchStats::default(),
             lines: Lines::new(),
-            frames: Box::new([Frame::default(); FRAMES]),
+            stack: Box::new([StackEntry::default(); STACK_LEN]),
             keys: Vec::new(),
             game_keys: 0,
             root_moves: Vec::new(),
@@ -176,7 +176,7 @@ impl<E: Evaluator> Worker<E> {
     /// Makes everything ready for a search.
     pub(crate) fn prepare(&mut self, game: &Game, limits: &Limits) {
         self.stats = SearchStats::default();
-        self.frames.fill(Frame::default());
+        self.stack.fill(StackEntry::default());
         self.keys.clear();
         self.keys.extend_from_slice(game.keys());
         self.game_keys = self.keys.len();
@@ -188,26 +188,26 @@ impl<E: Evaluator> Worker<E> {
     }
 
     #[inline]
-    pub(crate) fn frame(&mut self, ply: usize) -> &mut Frame {
-        &mut self.frames[(ply + BEFORE) % FRAMES]
+    pub(crate) fn frame(&mut self, ply: usize) -> &mut StackEntry {
+        &mut self.stack[(ply + BEFORE) % STACK_LEN]
     }
 
     /// The frame of `back` plies ago, at most seven.
     #[inline]
-    pub(crate) fn frame_before(&self, ply: usize, back: usize) -> &Frame {
-        &self.frames[(ply + BEFORE - back) % FRAMES]
+    pub(crate) fn stack_before(&self, ply: usize, back: usize) -> &StackEntry {
+        &self.stack[(ply + BEFORE - back) % STACK_LEN]
     }
 
     /// The last two moves before a ply, the latest first.
     #[inline]
     pub(crate) fn moves_before(&self, ply: usize) -> [Option<PieceTo>; 2] {
-        [self.frame_before(ply, 1).moved, self.frame_before(ply, 2).moved]
+        [self.stack_before(ply, 1).moved, self.stack_before(ply, 2).moved]
     }
 
     /// The moves of so many plies before a ply that a quiet move is remembered together with.
     #[inline]
     pub(crate) fn moves_at(&self, ply: usize, back: [usize; 4]) -> [Option<PieceTo>; 4] {
-        let mut before = back.map(|back| self.frame_before(ply, back).moved);
+        let mut before = back.map(|back| self.stack_before(ply, back).moved);
         before.iter_mut().skip(self.config.continuation as usize).for_each(|before| *before = None);
         before
     }
