@@ -1,5 +1,4 @@
-//! `cargo xtask bench`: the benchmarks in a build for one CPU, one table of what they measured, and a check of the claims that we
-//! claim.
+//! `cargo xtask bench`: the benchmarks in a build for one CPU, one table of the results, and a check of our claims.
 
 mod chart;
 mod goals;
