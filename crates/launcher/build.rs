@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs};
 
-/// What `cargo xtask dist` says in, and what is in this package is compiled anew for.
+/// Environment variable that `cargo xtask dist` sets; a change of it rebuilds this package.
 const FOLDER: &str = "EXCHEQUER_BUILDS";
 
 fn main() {

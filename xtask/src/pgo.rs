@@ -8,17 +8,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Where the running program writes its counts, and what writes them: read by the profiler's runtime.
+/// Environment variable with the path of the profile counts, read by the profiler's runtime.
 const COUNTS_FILE: &str = "LLVM_PROFILE_FILE";
 
-/// What the counting build is given to do: a search of fifty positions on one thread.
+/// Command that the counting build runs: a search of fifty positions on one thread.
 const WORK: &str = "bench";
 
-/// What is called often is not inlined wherever a call could be saved: the code of a search would grow beyond what the
+/// Compiler flag that keeps hot functions out of line: they are not inlined wherever a call could be saved: the code of a search would grow beyond what the
 /// processor has at hand.
 const INLINING: &str = "-Cllvm-args=-inline-enable-cost-benefit-analysis=false";
 
-/// What was counted, and in how much work.
+/// A recorded profile, with the node count of the run that produced it.
 pub(crate) struct Profile {
     file: PathBuf,
     nodes: u64,
@@ -35,7 +35,7 @@ impl Profile {
         }
         let binary =
             build::package("exchequer", choice, &["-Cprofile-generate".to_owned()], &folder, |cargo| {
-                // Build scripts count as well; nobody asks for that.
+                // Build scripts write counts as well, which the profile does not need.
                 cargo.env(COUNTS_FILE, folder.join("build-scripts").join("%m.profraw"));
             })?;
         eprintln!("counting: {} {WORK}", binary.display());

@@ -17,12 +17,12 @@ fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
     }
 }
 
-/// What a queen on d4 attacks.
+/// Returns the attacks of a queen on d4.
 pub extern "C" fn queen_on_d4(occupied: u64) -> u64 {
     exchequer_attacks::queen(Square::D4, Bitboard::from_bits(occupied)).bits()
 }
 
-/// What a queen gains by taking a defended pawn.
+/// Returns the SEE of a queen that takes a defended pawn.
 pub extern "C" fn queen_takes_pawn() -> i32 {
     let mut board = Pieces::EMPTY;
     board.put(Square::D3, Piece::WhiteQueen);
@@ -31,14 +31,14 @@ pub extern "C" fn queen_takes_pawn() -> i32 {
     Swap.see(&board, Move::normal(Square::D3, Square::D6), &PieceValues::CLASSIC)
 }
 
-/// How many games of three moves there are from the starting position.
+/// Returns the perft count of depth three from the starting position.
 #[cfg(feature = "alloc")]
 pub extern "C" fn perft_3() -> u64 {
     use exchequer_board::{Perft, Position, perft};
     perft(&Position::start(), 3, Perft::Bulk)
 }
 
-/// How many moves the picker hands out in the starting position.
+/// Returns the number of moves that the picker yields in the starting position.
 #[cfg(feature = "alloc")]
 pub extern "C" fn picked_moves() -> u32 {
     use exchequer_board::Position;

@@ -71,7 +71,7 @@ fn nameless(engine: &[u8]) -> io::Result<fs::File> {
     Ok(file)
 }
 
-/// Where programs of this user may put what can be made again.
+/// Returns the cache folder of the user.
 fn cache_folder() -> Option<PathBuf> {
     let named = |name| env::var_os(name).map(PathBuf::from).filter(|folder| folder.is_absolute());
     let folder = if cfg!(windows) {
@@ -82,7 +82,7 @@ fn cache_folder() -> Option<PathBuf> {
     folder.map(|folder| folder.join("exchequer"))
 }
 
-/// Has the file be there, with these bytes; whoever looks sees all of it or nothing.
+/// Writes the file with these bytes atomically: a reader sees all of it or nothing.
 fn put(engine: &[u8], path: &Path) -> io::Result<()> {
     if fs::read(path).is_ok_and(|there| there == engine) {
         return Ok(());
@@ -93,7 +93,7 @@ fn put(engine: &[u8], path: &Path) -> io::Result<()> {
     let unfinished = path.with_extension(std::process::id().to_string());
     let mut options = fs::OpenOptions::new();
     options.write(true).create(true).truncate(true);
-    // Nobody else may change what this user is going to run.
+    // No other user may change the program that this user is going to run.
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o700);
     let mut file = options.open(&unfinished)?;

@@ -1,10 +1,10 @@
-//! What every Markdown file keeps to: what it points at is there, and decisions have numbers of their own.
+//! Rules for Markdown files: link targets exist, and decisions have numbers of their own.
 
 use super::tree::Tree;
 use pulldown_cmark::{Event, Parser, Tag};
 use std::collections::BTreeMap;
 
-/// Where decisions are written down, as `NNNN-title.md`.
+/// Folder of the decisions, named `NNNN-title.md`.
 const DECISIONS: &str = "docs/decisions/";
 
 /// One sentence for each dead link or path, and for each decision without a number of its own.
@@ -60,7 +60,7 @@ fn resolve(document: &str, link: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// Whether inline code is meant as a path: it has a slash, nothing but the letters of paths, and begins in a folder
+/// Returns `true` if inline code is meant as a path: it has a slash, nothing but the letters of paths, and begins in a folder
 /// that is there.
 fn is_path(tree: &Tree, code: &str) -> bool {
     let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '.' | '-' | '_');

@@ -43,7 +43,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (XTASK, &[CPU, CORE]),
 ];
 
-/// What the tests of a member may import besides.
+/// Additional imports that the tests of a member may have.
 fn allowed_in_tests(member: &str) -> &'static [&'static str] {
     match member {
         // The testkit would tie it to the attack tables through the board.

@@ -1,9 +1,9 @@
-//! What every Rust file keeps to.
+//! Rules for Rust files: opening line, length, marks of unfinished work, unsafe code.
 
 use super::tree::Tree;
 use cargo_metadata::{Metadata, TargetKind};
 
-/// How long a file may be without its tests.
+/// Maximum number of lines of a file without its tests.
 const MAX_LINES: usize = 500;
 
 /// The word that only some folders may use. Taken apart here and below, since this file is checked as well.
@@ -108,7 +108,7 @@ fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().enumerate().map(|(index, line)| (index + 1, line))
 }
 
-/// Whether the word is in the line and not a part of a longer one.
+/// Returns `true` if the line holds the word and not only a longer one that contains it.
 fn has_word(line: &str, word: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     line.match_indices(word).any(|(at, _)| {

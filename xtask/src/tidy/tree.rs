@@ -36,7 +36,7 @@ impl Tree {
         Ok(Self(files))
     }
 
-    /// How many files there are.
+    /// Returns the number of files.
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
@@ -51,7 +51,7 @@ impl Tree {
         self.0.get(path).map(|text| &**text)
     }
 
-    /// Whether there is such a file or folder.
+    /// Returns `true` if the file or folder exists.
     pub(crate) fn contains(&self, path: &str) -> bool {
         let path = path.trim_end_matches('/');
         path.is_empty() || self.0.contains_key(path) || {

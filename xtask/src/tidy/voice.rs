@@ -2,7 +2,7 @@
 
 use super::tree::Tree;
 
-/// Folders whose comments still await the rewrite; a folder leaves the list once it passes.
+/// Paths that await the rewrite; a path leaves the list once it passes.
 const NOT_YET: [&str; 9] =
     ["CHANGELOG.md", "README.md", "benches/", "ci/", "crates/", "docs/", "examples/", "fuzz/", "xtask/"];
 
