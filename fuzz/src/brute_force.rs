@@ -52,7 +52,8 @@ fn hold_check(board: &impl Placement, moves: &[Move]) {
 /// Verifies the values of a move that the check accepts; returns `true` if that was possible in little time.
 fn hold_values(board: &impl Placement, mv: Move, test_values: TestValues) -> bool {
     let Some(color) = board.color_at(mv.from()) else { return false };
-    if mv.kind() == MoveKind::Castling || check_move(board, mv).is_err() || capturers(board, mv.to()) > CROWD {
+    if mv.kind() == MoveKind::Castling || check_move(board, mv).is_err() || capturers(board, mv.to()) > CROWD
+    {
         return false;
     }
     let oracle = OracleBoard::from_placement(board, color);
