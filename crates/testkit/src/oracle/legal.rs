@@ -18,7 +18,7 @@ use exchequer_core::{Move, MoveKind, Placement, Square};
 /// ```
 /// use exchequer_testkit::oracle::{OracleBoard, legal};
 ///
-/// The pawn on e6 may not recapture: the rook on e1 pins it once e4 is empty.
+/// // The pawn on e6 may not recapture: the rook on e1 pins it once e4 is empty.
 /// let board = OracleBoard::from_fen("4k3/4n3/4p3/3p4/4P3/2N5/8/4R1K1 w - - 0 1");
 /// let takes = board.find_move("e4d5").expect("the pawn sees the pawn");
 /// assert_eq!(legal::see(&board, takes, &[100, 300, 300, 500, 900, 0]), Some(100));

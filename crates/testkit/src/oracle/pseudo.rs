@@ -16,7 +16,7 @@ use exchequer_core::{Move, MoveKind, Role, Square};
 /// ```
 /// use exchequer_testkit::oracle::{OracleBoard, pseudo};
 ///
-/// The pawn on c7 recaptures on b8 and becomes a queen.
+/// // The pawn on c7 recaptures on b8 and becomes a queen.
 /// let board = OracleBoard::from_fen("1Qq5/2P3k1/8/8/8/8/6K1/8 b - - 0 1");
 /// let takes = board.find_move("c8b8").expect("the queens see each other");
 /// let values = [100, 300, 300, 500, 900, 0];
