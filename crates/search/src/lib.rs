@@ -30,33 +30,38 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
-mod before_moves;
 mod clock;
 mod config;
 mod control;
-mod corrections;
-mod crew;
+mod correction_history;
+mod draws;
 pub mod eval;
+mod evaluate;
 mod evaluator;
 mod info;
+mod iterative_deepening;
 mod limits;
 mod line;
+mod make;
+mod material;
 #[cfg(all(loom, test))]
 mod models;
 mod negamax;
 #[cfg(not(loom))]
 mod pages;
-mod pool;
 mod pruning;
 mod quiescence;
-mod quiet_checks;
 mod reductions;
-mod repetition;
-mod root;
+mod root_moves;
 mod score;
-mod singular;
+mod search_control;
+mod searcher;
+mod shared;
+mod stack;
 mod sync;
 mod table;
+mod thread_pool;
+mod window;
 mod worker;
 
 pub use clock::{Clock, TimeBudget, WallClock};
@@ -66,6 +71,6 @@ pub use eval::{Breakdown, HandCrafted, Term};
 pub use evaluator::Evaluator;
 pub use info::{Info, InfoSink, Outcome, SearchStats, Silent};
 pub use limits::Limits;
-pub use pool::Searcher;
 pub use score::{DRAW, INFINITE, LEAST_MATE, MATE, MAX_PLY, is_mate, mate_in};
+pub use searcher::Searcher;
 pub use table::{Bound, TranspositionTable};

@@ -4,10 +4,10 @@
 
 use crate::Bound;
 use crate::Control;
-use crate::crew::{PoolWorker, ThreadPool};
 use crate::sync::atomic::{AtomicU32, Ordering};
 use crate::sync::{Arc, thread};
 use crate::table::{TranspositionTable, TtEntry};
+use crate::thread_pool::{PoolWorker, ThreadPool};
 use exchequer_board::Key;
 use exchequer_core::{Move, Square};
 use loom::model::Builder;
@@ -143,7 +143,7 @@ impl PoolWorker for Toy {
 
 /// Thread pool, and the task that was stopped last.
 struct Team {
-    crew: ThreadPool<u32, Found>,
+    pool: ThreadPool<u32, Found>,
     stopped: Arc<AtomicU32>,
 }
 
@@ -151,12 +151,12 @@ impl Team {
     fn new(hands: usize) -> Self {
         let (stop, stopped) = (Control::default(), Arc::new(AtomicU32::new(0)));
         let toy = |_| Toy { stop: stop.clone(), stopped: Arc::clone(&stopped), forgotten: 0 };
-        Self { crew: ThreadPool::new(stop.clone(), (0..hands).map(toy)), stopped }
+        Self { pool: ThreadPool::new(stop.clone(), (0..hands).map(toy)), stopped }
     }
 
     /// Leads a task as the pool leads a search.
     fn answers(&mut self, task: u32, lead: impl FnOnce()) -> Vec<Found> {
-        let shift = self.crew.start(&task);
+        let shift = self.pool.start(&task);
         lead();
         self.stopped.store(task, Ordering::Relaxed);
         shift.end()
@@ -189,19 +189,19 @@ fn what_is_forgotten_is_forgotten_before_the_next_task() {
     explore(Some(3), || {
         let mut team = Team::new(1);
         assert_eq!(team.answers(ENDLESS, || ()), [(ENDLESS, 0)]);
-        team.crew.forget();
+        team.pool.forget();
         assert_eq!(team.answers(1, || ()), [(1, 1)]);
-        team.crew.forget();
+        team.pool.forget();
     });
 }
 
 #[test]
-fn a_crew_can_go_at_any_time() {
+fn a_pool_can_be_dropped_at_any_time() {
     explore(Some(3), || {
         drop(Team::new(2));
         let mut team = Team::new(1);
-        team.crew.forget();
-        team.crew.dismiss();
+        team.pool.forget();
+        team.pool.dismiss();
         // No worker is left to answer.
         assert_eq!(team.answers(ENDLESS, || ()), [(0, 0); 0]);
     });
@@ -216,7 +216,7 @@ fn a_task_given_up_has_no_part_in_the_next() {
         };
         assert!(panic::catch_unwind(AssertUnwindSafe(give_up)).is_err());
         assert_eq!(team.answers(ENDLESS + 1, || ()), [(ENDLESS + 1, 0)]);
-        drop(team.crew.start(&ENDLESS));
+        drop(team.pool.start(&ENDLESS));
     });
 }
 

@@ -18,6 +18,28 @@ pub enum Bound {
     Exact = 3,
 }
 
+impl Bound {
+    /// Returns `true` if a TT entry with this bound causes a cutoff.
+    #[inline]
+    pub(crate) fn cuts_off(self, score: i32, beta: i32) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Lower => score >= beta,
+            Self::Upper => score < beta,
+        }
+    }
+
+    /// Returns `true` if a score with this bound is nearer to the true score than the evaluation.
+    #[inline]
+    pub(crate) fn refines(self, score: i32, evaluation: i32) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Lower => score > evaluation,
+            Self::Upper => score < evaluation,
+        }
+    }
+}
+
 /// Transposition table entry of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TtEntry {

@@ -10,38 +10,38 @@ const BITS: u32 = 14;
 const SIZE: usize = 1 << BITS;
 const MOVES: usize = 12 * 64;
 
-/// Entries stay between its negative and itself.
+/// Bound of the absolute value of an entry.
 const LIMIT: i32 = 1024;
 
-/// Errors of either side to move.
+/// Corrections by side to move and key.
 type Errors = [[i16; SIZE]; Color::COUNT];
 
-/// Continuation corrections after one move, indexed by the next.
+/// Corrections after one move, by the next move.
 type Row = [i16; MOVES];
 
 /// Correction history of one search worker, 1.4 MB.
 ///
-/// Positions with the same pawns, with the same other pieces of one color, or after the same two moves share an entry, that
-/// moves towards the error that a search has found. It is kept between the moves of a game.
+/// Positions with the same pawns, the same other pieces of one color, or the same last two moves share an entry, which
+/// moves toward the error that a search finds. It is kept between the moves of a game.
 #[derive(Clone, Debug)]
-pub(crate) struct Corrections {
+pub(crate) struct CorrectionHistory {
     pawns: Box<Errors>,
     pieces: [Box<Errors>; Color::COUNT],
-    /// Continuation corrections, indexed by the move before the last, then by the last.
+    /// Continuation corrections, by the move before the last, then by the last.
     moves: Box<[Row]>,
 }
 
-/// The entries that a position shares.
+/// Keys of the entries of a position.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
+pub(crate) struct CorrectionKeys {
     turn: usize,
     pawns: usize,
     pieces: [usize; Color::COUNT],
     moves: Option<[usize; 2]>,
 }
 
-impl Place {
-    /// Keys of a position after two moves, the latest first.
+impl CorrectionKeys {
+    /// Returns the keys of a position after two moves, the latest first.
     pub(crate) fn of(position: &Position, before: [Option<PieceTo>; 2]) -> Self {
         let pieces = |color| {
             let spread = |role| spread(position.pieces(color, role).bits(), role);
@@ -51,7 +51,7 @@ impl Place {
                 + spread(Role::Queen)
                 + spread(Role::King)
         };
-        // Black's pawns are spread as kings would be; this sum has no kings, and both colors differ.
+        // Black's pawns use the multiplier of kings, which are not part of this sum: both colors differ.
         let pawns = |color, like| spread(position.pieces(color, Role::Pawn).bits(), like);
         let index = |moved: PieceTo| moved.piece as usize * 64 + moved.to.index();
         Self {
@@ -63,7 +63,7 @@ impl Place {
     }
 }
 
-/// A set of squares as a number to add up, for each role another: no role waits for the one before.
+/// Hashes a set of squares, with a multiplier per role; the hashes of all roles are independent and are summed.
 #[inline]
 fn spread(squares: u64, role: Role) -> Wrapping<u64> {
     const ODD: [u64; Role::COUNT] = [
@@ -74,7 +74,7 @@ fn spread(squares: u64, role: Role) -> Wrapping<u64> {
         0xC2B2_AE3D_27D4_EB4F,
         0xA24B_AED4_963E_E407,
     ];
-    // Turned, so that the last squares, which reach but a few bits of a product, are not the same ones for all roles.
+    // Rotated by role: the last squares reach only a few bits of a product, and should not be the same for all roles.
     let turned = squares.rotate_left(11 * role.index() as u32);
     Wrapping(turned) * Wrapping(ODD[role.index()])
 }
@@ -82,12 +82,12 @@ fn spread(squares: u64, role: Role) -> Wrapping<u64> {
 /// Returns the index of the entry for a sum.
 #[inline]
 fn index_of(Wrapping(sum): Wrapping<u64>) -> usize {
-    // The upper bits of a product depend on all others.
+    // The upper bits of a product depend on all bits of its factors.
     let mixed = (sum ^ sum >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (mixed >> (u64::BITS - BITS)) as usize
 }
 
-impl Default for Corrections {
+impl Default for CorrectionHistory {
     fn default() -> Self {
         let errors = || Box::new([[0; SIZE]; Color::COUNT]);
         Self {
@@ -98,8 +98,8 @@ impl Default for Corrections {
     }
 }
 
-impl Corrections {
-    /// Forgets everything.
+impl CorrectionHistory {
+    /// Resets all entries.
     pub(crate) fn clear(&mut self) {
         for errors in [&mut self.pawns].into_iter().chain(&mut self.pieces) {
             errors.fill([0; SIZE]);
@@ -109,8 +109,8 @@ impl Corrections {
 
     /// Returns the correction to add to the static evaluation of a position.
     #[inline]
-    pub(crate) fn of(&self, place: &Place, config: &SearchConfig) -> i32 {
-        let Place { turn, pawns, pieces: [white, black], moves } = *place;
+    pub(crate) fn correction(&self, keys: &CorrectionKeys, config: &SearchConfig) -> i32 {
+        let CorrectionKeys { turn, pawns, pieces: [white, black], moves } = *keys;
         let pawns = i32::from(self.pawns[turn][pawns]);
         let pieces = i32::from(self.pieces[0][turn][white]) + i32::from(self.pieces[1][turn][black]);
         let moves = moves.map_or(0, |[earlier, latest]| i32::from(self.moves[earlier][latest]));
@@ -119,14 +119,14 @@ impl Corrections {
     }
 
     /// Learns from a search to `depth` plies that found the evaluation too low by `error`.
-    pub(crate) fn learn(&mut self, place: &Place, error: i32, depth: i32) {
+    pub(crate) fn learn(&mut self, keys: &CorrectionKeys, error: i32, depth: i32) {
         let lesson = (error * depth / 8).clamp(-LIMIT / 4, LIMIT / 4);
         let learn = |entry: &mut i16| {
             let old = i32::from(*entry);
-            // Never beyond the limit: the closer it is, the smaller the update.
+            // Gravity: the nearer an entry is to the limit, the smaller the update.
             *entry = (old + lesson - old * lesson.abs() / LIMIT) as i16;
         };
-        let Place { turn, pawns, pieces: [white, black], moves } = *place;
+        let CorrectionKeys { turn, pawns, pieces: [white, black], moves } = *keys;
         learn(&mut self.pawns[turn][pawns]);
         learn(&mut self.pieces[0][turn][white]);
         learn(&mut self.pieces[1][turn][black]);
@@ -141,37 +141,37 @@ mod tests {
     use super::*;
     use exchequer_core::{Piece, Square};
 
-    fn place(fen: &str, before: [Option<PieceTo>; 2]) -> Place {
-        Place::of(&fen.parse().expect("a legal position"), before)
+    fn keys(fen: &str, before: [Option<PieceTo>; 2]) -> CorrectionKeys {
+        CorrectionKeys::of(&fen.parse().expect("a legal position"), before)
     }
 
     #[test]
-    fn what_is_learnt_comes_near_the_limit_and_never_passes_it() {
-        let (mut corrections, config) = (Corrections::default(), SearchConfig::default());
-        let place = place("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", [None; 2]);
+    fn corrections_approach_the_limit_and_stay_below_it() {
+        let (mut corrections, config) = (CorrectionHistory::default(), SearchConfig::default());
+        let keys = keys("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", [None; 2]);
         let most = config.correction_pawns + 2 * config.correction_pieces;
         for error in [5000, -5000] {
             for _ in 0..100 {
-                corrections.learn(&place, error, 20);
-                assert!(corrections.of(&place, &config).abs() <= most);
+                corrections.learn(&keys, error, 20);
+                assert!(corrections.correction(&keys, &config).abs() <= most);
             }
-            assert!(corrections.of(&place, &config) * error.signum() > most * 9 / 10);
+            assert!(corrections.correction(&keys, &config) * error.signum() > most * 9 / 10);
         }
         corrections.clear();
-        assert_eq!(corrections.of(&place, &config), 0);
+        assert_eq!(corrections.correction(&keys, &config), 0);
     }
 
     #[test]
-    fn positions_share_what_they_have_in_common() {
-        let (mut corrections, config) = (Corrections::default(), SearchConfig::default());
+    fn positions_share_the_entries_of_equal_keys() {
+        let (mut corrections, config) = (CorrectionHistory::default(), SearchConfig::default());
         let before = [
             PieceTo { piece: Piece::BlackKing, to: Square::E8 },
             PieceTo { piece: Piece::WhitePawn, to: Square::E2 },
         ]
         .map(Some);
-        let learnt = place("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1", before);
-        corrections.learn(&learnt, 300, 8);
-        let of = |fen, before| corrections.of(&place(fen, before), &config);
+        let learned = keys("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1", before);
+        corrections.learn(&learned, 300, 8);
+        let of = |fen, before| corrections.correction(&keys(fen, before), &config);
         let all = of("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1", before);
         let alone = of("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1", [None; 2]);
         let same_pawns = of("3k4/8/8/8/8/8/4P3/3K4 w - - 0 1", [None; 2]);

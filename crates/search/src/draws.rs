@@ -1,22 +1,38 @@
-//! Positions that come back.
+//! Draws: fifty-move rule, insufficient material, repetition and upcoming repetition.
 
-use crate::Evaluator;
 use crate::worker::Worker;
+use crate::{DRAW, Evaluator};
 use exchequer_board::Position;
 
 impl<E: Evaluator> Worker<E> {
-    /// Returns `true` if the position has been there before.
+    /// Returns `true` if the position is a draw by the fifty-move rule, insufficient material or [repetition](Self::is_repetition).
+    pub(crate) fn is_draw(&self, position: &Position) -> bool {
+        if position.halfmove_clock() >= 100 {
+            // Checkmate takes precedence over the fifty-move rule.
+            return !position.is_check() || position.has_moves();
+        }
+        position.is_insufficient_material() || self.is_repetition(position)
+    }
+
+    /// Returns the score of a draw for the side to move at a ply, with contempt.
+    #[inline]
+    pub(crate) fn draw(&self, ply: usize) -> i32 {
+        // The side that searches is to move at even plies.
+        if ply.is_multiple_of(2) { DRAW - self.config.contempt } else { DRAW + self.config.contempt }
+    }
+
+    /// Returns `true` if the position is a repetition.
     ///
-    /// Within the search a second time is enough; a position of the game itself has to come back a third time.
+    /// A position of the current line counts at its second occurrence, one of the game at its third.
     pub(crate) fn is_repetition(&self, position: &Position) -> bool {
         let reversible = usize::from(position.halfmove_clock());
         let mut earlier = 0;
-        // The same side is to move every other ply, and nothing comes back before the fourth.
+        // The same side is to move every other ply, and the earliest repetition takes four plies.
         for back in (4..=reversible.min(self.keys.len())).step_by(2) {
             let index = self.keys.len() - back;
             if self.keys[index] == position.key() {
                 earlier += 1;
-                // The root itself belongs to the search: it stands at `game_keys`.
+                // The root, at index `game_keys`, belongs to the current line.
                 if index >= self.game_keys || earlier == 2 {
                     return true;
                 }
@@ -25,11 +41,11 @@ impl<E: Evaluator> Worker<E> {
         false
     }
 
-    /// Returns `true` if the side to move has a move after which the position [has been there before](Self::is_repetition).
+    /// Returns `true` if the side to move has a move that leads to a [repetition](Self::is_repetition): upcoming repetition (cuckoo).
     pub(crate) fn can_repeat(&self, position: &Position) -> bool {
         let reversible = usize::from(position.halfmove_clock()).min(self.keys.len());
         let oldest = self.keys.len() - reversible;
-        // The opponent is to move there, as every other ply; three plies ago is the latest that a move can bring back.
+        // The opponent is to move in every other position; the latest that a move can repeat is three plies back.
         (3..=reversible).step_by(2).any(|back| {
             let index = self.keys.len() - back;
             let earlier = self.keys[index];
@@ -42,12 +58,12 @@ impl<E: Evaluator> Worker<E> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shared::Shared;
     use crate::sync::Arc;
-    use crate::worker::Shared;
     use crate::{HandCrafted, SearchConfig};
 
     #[test]
-    fn who_can_repeat_is_who_has_a_move_that_repeats() {
+    fn an_upcoming_repetition_is_a_move_that_repeats() {
         let shared = Arc::new(Shared::new(0, 1));
         let mut worker = Worker::new(0, &SearchConfig::default(), shared, HandCrafted::default());
         let mut seen = [0, 0];
@@ -69,7 +85,7 @@ mod tests {
                     if moves.is_empty() {
                         break;
                     }
-                    // To and fro as often as not, so that something comes back.
+                    // Moves back and forth are frequent, which makes repetitions.
                     let choice = (position.key() >> 20).wrapping_mul(game + ply / 4) >> 7;
                     worker.keys.push(position.key());
                     position.play(moves[choice as usize % moves.len()]);

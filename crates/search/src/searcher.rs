@@ -1,10 +1,12 @@
-//! All threads of a search: one leads, the others follow the same root on their own and share the table.
+//! Lazy SMP: all threads search the same root and share the transposition table; the main thread leads.
 
-use crate::crew::{PoolWorker, ThreadPool};
 use crate::info::Info;
-use crate::root::RootMove;
+use crate::root_moves::RootMove;
+use crate::search_control::SearchControl;
+use crate::shared::Shared;
 use crate::sync::Arc;
-use crate::worker::{Shared, Watch, Worker};
+use crate::thread_pool::{PoolWorker, ThreadPool};
+use crate::worker::Worker;
 use crate::{
     Bound, Clock, Control, DRAW, Evaluator, InfoSink, Limits, Outcome, SearchConfig, SearchStats, TimeBudget,
 };
@@ -12,7 +14,7 @@ use exchequer_board::{Game, Position};
 use std::cell::RefCell;
 use std::time::Duration;
 
-/// The game and the limits, as the leader has them.
+/// Game and limits of a search.
 type Task = Box<(Game, Limits)>;
 
 /// Result of a helper thread.
@@ -39,10 +41,10 @@ impl<E: Evaluator + Send + 'static> PoolWorker for Worker<E> {
     }
 }
 
-/// Searches positions, one after the other, with as many threads as it is given.
+/// Searches positions, one after the other, with one or more threads (Lazy SMP).
 ///
-/// The thread that asks leads the search; the others wait between searches. Histories are kept from search to search
-/// until [`forget`](Self::forget). Memory: the table, and about 4 MB for each thread.
+/// The calling thread leads the search; the others wait between searches. Histories are kept from search to search
+/// until [`forget`](Self::forget). Memory: the transposition table, and about 4 MB per thread.
 pub struct Searcher<E> {
     config: SearchConfig,
     make_evaluator: fn() -> E,
@@ -54,9 +56,9 @@ pub struct Searcher<E> {
 }
 
 impl<E: Evaluator + Send + 'static> Searcher<E> {
-    /// A searcher with a table of so many mebibytes and so many threads, at least one; each thread makes its evaluator.
+    /// Returns a searcher with a transposition table of `mebibytes` and at least one thread; each thread makes its evaluator.
     ///
-    /// If memory is refused, the table is [smaller](Self::mebibytes).
+    /// The table is [smaller](Self::mebibytes) if the system refuses the memory.
     #[must_use]
     pub fn new(config: SearchConfig, mebibytes: usize, threads: usize, make_evaluator: fn() -> E) -> Self {
         let threads = threads.max(1);
@@ -75,7 +77,7 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         }
     }
 
-    /// Starts anew with another configuration, table or number of threads; everything learned is forgotten.
+    /// Replaces configuration, transposition table and threads; the table and all histories are cleared.
     pub fn rebuild(&mut self, config: SearchConfig, mebibytes: usize, threads: usize) {
         let (multi_pv, overhead) = (self.multi_pv, self.overhead);
         // The old table goes first, so that both need not fit.
@@ -97,13 +99,13 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         self.threads
     }
 
-    /// The size of the table in mebibytes.
+    /// Returns the size of the transposition table in mebibytes.
     #[must_use]
     pub fn mebibytes(&self) -> usize {
         self.leader.shared.table.mebibytes()
     }
 
-    /// The evaluator of the thread that leads.
+    /// Returns the evaluator of the main thread.
     pub fn evaluator(&mut self) -> &mut E {
         &mut self.leader.evaluator
     }
@@ -118,17 +120,17 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         self.overhead = overhead;
     }
 
-    /// Forgets the table and all histories, as before a new game.
+    /// Clears the transposition table and all histories, as before a new game.
     pub fn forget(&mut self) {
         self.leader.shared.table.clear();
         self.leader.forget();
         self.followers.forget();
     }
 
-    /// Searches the position that a game has come to.
+    /// Searches the current position of a game.
     ///
-    /// Returns when a limit is reached or `control` says stop; at least one iteration is completed before. While it ponders
-    /// or is asked to go on without end, it returns only on a stop.
+    /// Returns when a limit is reached or `control` requests a stop; at least one iteration is completed. A search that
+    /// ponders or is infinite returns only on a stop.
     pub fn search(
         &mut self,
         game: &Game,
@@ -144,23 +146,24 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         if self.leader.root_moves.is_empty() {
             return self.nothing_to_search(game.position(), clock, sink);
         }
-        let shift = self.followers.start(&Box::new((game.clone(), limits.clone())));
+        let job = self.followers.start(&Box::new((game.clone(), limits.clone())));
         let sink: RefCell<&mut dyn InfoSink> = RefCell::new(sink);
-        let watch = Watch { clock, budget, nodes: limits.nodes, infinite: limits.infinite, sink: &sink };
-        self.leader.deepen(game, limits, self.multi_pv, Some(&watch));
-        // A search that has nothing more to find out still waits for a stop.
+        let search_control =
+            SearchControl { clock, budget, nodes: limits.nodes, infinite: limits.infinite, sink: &sink };
+        self.leader.deepen(game, limits, self.multi_pv, Some(&search_control));
+        // An infinite search waits for a stop even after the last iteration.
         control.wait(limits.infinite);
-        let found = shift.end();
+        let found = job.end();
         self.outcome(&found, limits, clock)
     }
 
-    /// The best line of all threads, and what all have counted.
+    /// Returns the best line of all threads and the sum of their statistics.
     fn outcome(&mut self, found: &[Found], limits: &Limits, clock: &dyn Clock) -> Outcome {
         let mut stats = self.leader.stats;
         let mut best = (self.leader.root_depth, &self.leader.root_moves);
         for follower in found {
             stats += follower.stats;
-            // Several lines belong together, and a limit of depth applies to all threads.
+            // MultiPV lines of one thread belong together, and a depth limit applies to all threads.
             if self.multi_pv > 1 || limits.depth.is_some() {
                 continue;
             }
