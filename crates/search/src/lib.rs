@@ -1,8 +1,8 @@
 //! Alpha-beta search with exchange evaluation in move ordering and in pruning.
 //!
-//! A [`Searcher`] owns the threads, their memory and the transposition table, and searches one position after another. What a
-//! position is worth is the business of an [`Evaluator`]; [`HandCrafted`] is the one that comes along. All that can be
-//! chosen is in [`SearchConfig`].
+//! A [`Searcher`] owns the threads, their memory and the transposition table, and searches one position after another. An
+//! [`Evaluator`] provides the static evaluation; [`HandCrafted`] is the one of this crate. All parameters are in
+//! [`SearchConfig`].
 //!
 //! With one thread and a limit of depth or nodes, a search visits the same positions on every machine.
 //!

@@ -4,7 +4,7 @@ use crate::Control;
 use crate::sync::channel::{self, Receiver, Sender};
 use crate::sync::thread::{Builder, JoinHandle};
 
-/// Deep lines need room: each ply has two lists of moves.
+/// Stack size in bytes: each ply of a line holds two move lists.
 const STACK: usize = 16 << 20;
 
 /// Work that a thread of the pool does.
@@ -17,7 +17,7 @@ pub(crate) trait PoolWorker: Send + 'static {
     /// Works at a task until it is done or the pool's control requests a stop.
     fn work(&mut self, task: Self::Task) -> Self::Found;
 
-    /// Forgets what it has learned from its tasks.
+    /// Clears the state that it keeps between tasks.
     fn forget(&mut self);
 }
 
@@ -35,7 +35,7 @@ struct WorkerThread<T, F> {
 }
 
 impl<T: Send + 'static, F: Send + 'static> WorkerThread<T, F> {
-    /// Spawns a thread for a worker; `None` if the machine has none to give.
+    /// Spawns a thread for a worker; `None` if the system refuses it.
     fn new(mut worker: impl PoolWorker<Task = T, Found = F>) -> Option<Self> {
         let (commands, inbox) = channel::channel();
         let (outbox, found) = channel::channel();
@@ -57,7 +57,7 @@ impl<T: Send + 'static, F: Send + 'static> WorkerThread<T, F> {
 
     fn send(&self, command: Command<T>) {
         if let Some(commands) = &self.commands {
-            // One that is gone finds nothing and has nothing to forget.
+            // A thread that has panicked has no result and no state.
             let _ = commands.send(command);
         }
     }
@@ -65,16 +65,16 @@ impl<T: Send + 'static, F: Send + 'static> WorkerThread<T, F> {
 
 impl<T, F> Drop for WorkerThread<T, F> {
     fn drop(&mut self) {
-        // Without a sender the thread's wait is over.
+        // The thread ends once its sender is dropped.
         self.commands = None;
         if let Some(thread) = self.thread.take() {
-            // One that has panicked has said so already.
+            // The panic message of the thread has been printed.
             let _ = thread.join();
         }
     }
 }
 
-/// Threads with one task at a time; between tasks they wait.
+/// Threads that work at one task at a time and wait between tasks.
 pub(crate) struct ThreadPool<T, F> {
     /// Stop flag of all workers.
     stop: Control,
@@ -82,7 +82,7 @@ pub(crate) struct ThreadPool<T, F> {
 }
 
 impl<T: Clone + Send + 'static, F: Send + 'static> ThreadPool<T, F> {
-    /// Spawns a thread for each worker, as far as the machine has them; all workers have to obey `stop`.
+    /// Spawns a thread for each worker, as far as the system allows; all workers have to obey `stop`.
     pub(crate) fn new<H: PoolWorker<Task = T, Found = F>>(
         stop: Control,
         workers: impl Iterator<Item = H>,
@@ -95,12 +95,12 @@ impl<T: Clone + Send + 'static, F: Send + 'static> ThreadPool<T, F> {
         self.threads.clear();
     }
 
-    /// Lets all forget, before their next task.
+    /// Clears the state of all workers before their next task.
     pub(crate) fn forget(&self) {
         self.threads.iter().for_each(|member| member.send(Command::Forget));
     }
 
-    /// Gives all the same task.
+    /// Starts a task on all threads.
     pub(crate) fn start(&mut self, task: &T) -> Job<'_, T, F> {
         // All threads wait here: every earlier job has ended.
         self.stop.begin(false);
@@ -109,15 +109,15 @@ impl<T: Clone + Send + 'static, F: Send + 'static> ThreadPool<T, F> {
     }
 }
 
-/// Running job of a thread pool. Its drop ends it, also in a panic: a worker that worked on would give its
-/// answer to the next task, and could never be waited for.
+/// Running job of a thread pool. Dropping it ends the job, also in a panic: a worker that kept running would deliver its
+/// result to the next task.
 pub(crate) struct Job<'c, T, F> {
     pool: &'c mut ThreadPool<T, F>,
     has_ended: bool,
 }
 
 impl<T, F> Job<'_, T, F> {
-    /// Stops all, and takes what each has found.
+    /// Stops all threads and returns their results.
     pub(crate) fn end(mut self) -> Vec<F> {
         self.stop()
     }

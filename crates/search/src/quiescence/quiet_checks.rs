@@ -1,4 +1,4 @@
-//! Checks that take nothing, which quiescence looks at before it trusts an evaluation.
+//! Quiet checks: moves without capture that give check, for the first plies of quiescence.
 
 use arrayvec::ArrayVec;
 use exchequer_attacks as attacks;
@@ -6,14 +6,14 @@ use exchequer_board::Position;
 use exchequer_core::{Bitboard, Move, Placement, Role, Square};
 use exchequer_ordering::{CheckSquares, OrderingPosition, OrderingStats, SeeView};
 
-/// More of them than this are not looked at.
+/// Maximum number of quiet checks per node.
 const MOST: usize = 32;
 
 pub(crate) type QuietChecks = ArrayVec<Move, MOST>;
 
-/// The legal moves of knights, bishops, rooks and queens that attack the enemy king from an empty square.
+/// Returns the legal moves of knights, bishops, rooks and queens that attack the enemy king from an empty square.
 ///
-/// Checks by pawns and by what stands behind a moving piece are not among them.
+/// Pawn checks and discovered checks are not included.
 pub(crate) fn all(position: &Position) -> QuietChecks {
     let mut moves = QuietChecks::new();
     let occupied = position.occupied();
@@ -32,7 +32,7 @@ pub(crate) fn all(position: &Position) -> QuietChecks {
     moves
 }
 
-/// Takes the next one that loses nothing by exchange evaluation, whose questions are counted.
+/// Takes the next quiet check that loses nothing by SEE, and counts the SEE calls.
 pub(crate) fn next_safe(
     left: &mut QuietChecks,
     view: &SeeView<'_>,
@@ -63,7 +63,7 @@ mod tests {
     use exchequer_testkit::strategy::random_playouts;
 
     #[test]
-    fn they_are_the_quiet_moves_of_pieces_after_which_the_moved_piece_checks() {
+    fn quiet_checks_are_the_quiet_piece_moves_after_which_the_moved_piece_checks() {
         let mut seen = 0;
         for board in random_playouts(3).take(2000) {
             let Ok(position) = board.to_fen().parse::<Position>() else { continue };
