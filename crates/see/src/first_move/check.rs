@@ -1,8 +1,7 @@
 //! Legality check of a move, for the checked entry points.
 
-use crate::MoveError;
-use crate::attackers::Seen;
-use crate::first_move::en_passant_victim;
+use super::attackers::Seen;
+use super::error::MoveError;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Piece, Placement, Rank, Role, Square};
 
@@ -130,4 +129,10 @@ fn unblocked(piece: Piece, from: Square, to: Square, blockers: Bitboard) -> Resu
         Some(by) => Err(MoveError::Blocked { piece, from, to, by }),
         None => Ok(()),
     }
+}
+
+/// Returns the square of the pawn captured en passant: the rank of the capturer, the file of its destination.
+#[inline(always)]
+pub(super) fn en_passant_victim(from: Square, to: Square) -> Square {
+    Square::new(to.file(), from.rank())
 }

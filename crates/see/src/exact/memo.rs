@@ -10,7 +10,7 @@ use exchequer_core::{Bitboard, Role};
 const ENTRIES: usize = 2048;
 
 /// The bounds of what the side to capture can win, for the boards of one exchange.
-pub(crate) struct Memo {
+pub(super) struct Memo {
     entries: [Cell<Entry>; ENTRIES],
 }
 
@@ -29,29 +29,29 @@ impl Entry {
 
 /// Bounds of a value: it is from `lower` to `upper`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Bounds {
-    pub(crate) lower: i32,
-    pub(crate) upper: i32,
+pub(super) struct Bounds {
+    pub(super) lower: i32,
+    pub(super) upper: i32,
 }
 
 impl Bounds {
     /// Bounds of an unknown value: at least 0, because no side has to capture.
-    pub(crate) const UNKNOWN: Self = Self { lower: 0, upper: i32::MAX };
+    pub(super) const UNKNOWN: Self = Self { lower: 0, upper: i32::MAX };
 }
 
 impl Memo {
-    pub(crate) const fn new() -> Self {
+    pub(super) const fn new() -> Self {
         Self { entries: [const { Cell::new(Entry::NONE) }; ENTRIES] }
     }
 
     /// Returns the bounds of a board.
-    pub(crate) fn bounds(&self, occupied: Bitboard, at_risk: Role) -> Bounds {
+    pub(super) fn bounds(&self, occupied: Bitboard, at_risk: Role) -> Bounds {
         let entry = self.entry(occupied, at_risk).get();
         if entry.occupied == occupied && entry.at_risk == at_risk { entry.bounds } else { Bounds::UNKNOWN }
     }
 
     /// Stores the bounds of a board; replaces the old entry.
-    pub(crate) fn set(&self, occupied: Bitboard, at_risk: Role, bounds: Bounds) {
+    pub(super) fn set(&self, occupied: Bitboard, at_risk: Role, bounds: Bounds) {
         self.entry(occupied, at_risk).set(Entry { occupied, at_risk, bounds });
     }
 

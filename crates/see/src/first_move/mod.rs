@@ -1,8 +1,17 @@
 //! The move that opens the exchange, with en passant, promotion and castling.
 
+mod attackers;
+mod check;
+mod error;
+
 use crate::PieceValues;
-use crate::attackers::Seen;
+use check::en_passant_victim;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role, Square};
+
+pub(crate) use attackers::{Seen, SliderSets, leapers, visible};
+pub use check::check_move;
+pub(crate) use check::king_is_kept;
+pub use error::MoveError;
 
 /// Effect of the first move, computed before any lookup for the exchange.
 ///
@@ -100,10 +109,4 @@ impl FirstMove {
     pub(crate) fn occupied_after(&self, occupied: Bitboard) -> Bitboard {
         (occupied - self.from - self.captured_on) | self.to
     }
-}
-
-/// Returns the square of the pawn captured en passant: the rank of the capturer, the file of its destination.
-#[inline(always)]
-pub(crate) fn en_passant_victim(from: Square, to: Square) -> Square {
-    Square::new(to.file(), from.rank())
 }

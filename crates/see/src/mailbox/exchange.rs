@@ -1,50 +1,48 @@
-//! The exchange on a mailbox: attackers gathered by walking from the square, hidden ones when they come to light.
+//! The exchange on a mailbox: attackers found by walking from the square, x-ray attackers behind each capturer.
 
+use super::cells::{Cell, Cells, LINES, attacks_along};
+use super::pins::MailboxPins;
 use crate::first_move::FirstMove;
-use crate::mailbox::{Cell, Mailbox};
-use crate::mailbox_pins::MailboxPins;
 use arrayvec::ArrayVec;
-use exchequer_core::{Color, Piece, Role};
+use exchequer_core::{Color, Role};
 
-/// The eight steps along lines, north being 16 and east 1.
-pub(crate) const LINES: [i8; 8] = [16, 17, 1, -15, -16, -17, -1, 15];
 const KNIGHT_JUMPS: [i8; 8] = [33, 18, -14, -31, -33, -18, 14, 31];
-/// Lines and jumps end on 35 squares at most.
+/// Maximum number of attackers: squares on lines and a knight jump away.
 const ATTACKERS: usize = 35;
 
-/// A piece that can capture on the square.
+/// An attacker of the exchange square.
 #[derive(Clone, Copy)]
-pub(crate) struct Capturer {
-    pub(crate) color: Color,
-    pub(crate) role: Role,
-    pub(crate) cell: Cell,
+pub(super) struct Capturer {
+    pub(super) color: Color,
+    pub(super) role: Role,
+    pub(super) cell: Cell,
     /// `true` if another piece blocked it before the first move.
-    pub(crate) hidden: bool,
-    /// The step that leads from the square of the exchange to it.
+    pub(super) hidden: bool,
+    /// Step from the exchange square towards the piece.
     delta: i8,
 }
 
-/// The state of an exchange between two captures.
-pub(crate) struct MailboxExchange<'a> {
-    board: &'a Mailbox,
+/// State of an exchange between two captures.
+pub(super) struct MailboxExchange<'a> {
+    board: &'a Cells,
     to: Cell,
-    /// The cells that the first move has emptied: the mover's, and under en passant the pawn's. Walks pass over them.
+    /// Cells emptied by the first move: the origin and the cell of the captured piece. Walks pass over them.
     left: [Cell; 2],
     attackers: ArrayVec<Capturer, ATTACKERS>,
-    /// Pins, if the rules have them.
+    /// Pins before the first move, if the rules have them.
     pins: Option<MailboxPins>,
     side: Color,
 }
 
 impl<'a> MailboxExchange<'a> {
-    /// The exchange after its first move, with the other side to reply.
-    pub(crate) fn after(first: &FirstMove, board: &'a Mailbox) -> Self {
+    /// Creates the exchange after its first move, with the other side to reply.
+    pub(super) fn after(first: &FirstMove, board: &'a Cells, pins: Option<MailboxPins>) -> Self {
         let mut exchange = Self {
             board,
             to: Cell::of(first.to),
             left: [Cell::of(first.from), Cell::of(first.captured_on)],
             attackers: ArrayVec::new(),
-            pins: board.pins(),
+            pins,
             side: !first.mover,
         };
         for cell in exchange.left {
@@ -60,9 +58,10 @@ impl<'a> MailboxExchange<'a> {
         exchange
     }
 
-    /// Lets the least valuable piece of the side to move capture, the lowest square among equals, and gives the other
-    /// side the turn; `None` when no piece may capture.
-    pub(crate) fn next_capturer(&mut self) -> Option<Capturer> {
+    /// Captures with the least valuable attacker of the side to move, the lowest square among equals, and changes the side.
+    ///
+    /// Returns `None` if no piece may capture.
+    pub(super) fn next_capturer(&mut self) -> Option<Capturer> {
         let allowed = |capturer: &Capturer| {
             !self.is_excluded(capturer) && (capturer.role != Role::King || self.is_safe_for(capturer))
         };
@@ -75,7 +74,7 @@ impl<'a> MailboxExchange<'a> {
             .min_by_key(|(_, capturer)| (capturer.role, capturer.cell))?;
         self.attackers.swap_remove(index);
         self.leave(capturer.cell);
-        // A knight hides no x-ray attacker, and a king's capture is the last.
+        // A knight blocks no line, and a capture by a king is the last.
         if capturer.role != Role::Knight && capturer.role != Role::King {
             self.attackers.extend(self.walk(capturer.cell, capturer.delta, true));
         }
@@ -100,10 +99,9 @@ impl<'a> MailboxExchange<'a> {
             && !self.walk(king.cell, king.delta, true).is_some_and(|behind| is_enemy(&behind))
     }
 
-    /// The piece that a walk away from the square of the exchange meets first, if it attacks along the way back.
+    /// Returns the first piece on a walk away from the exchange square, if it attacks along the same line.
     ///
-    /// `hidden` says that the walk starts behind a piece; one that passes a cell left by the first move finds a
-    /// hidden piece as well.
+    /// `hidden` is `true` if the walk starts behind a piece; a walk over a cell left by the first move sets it too.
     fn walk(&self, start: Cell, delta: i8, mut hidden: bool) -> Option<Capturer> {
         let mut cell = start.step(delta)?;
         loop {
@@ -126,20 +124,5 @@ impl<'a> MailboxExchange<'a> {
         let attacks = piece.role() == Role::Knight && !self.left.contains(&cell);
         let capturer = Capturer { color: piece.color(), role: Role::Knight, cell, hidden: false, delta };
         attacks.then_some(capturer)
-    }
-}
-
-/// Returns `true` if a piece along `delta` from a square, with no blocker between, attacks that square.
-pub(crate) fn attacks_along(piece: Piece, delta: i8, adjacent: bool) -> bool {
-    let diagonal = matches!(delta, 15 | 17 | -15 | -17);
-    match (piece.role(), piece.color()) {
-        // White's pawns stand below what they attack, Black's above.
-        (Role::Pawn, Color::White) => adjacent && diagonal && delta < 0,
-        (Role::Pawn, Color::Black) => adjacent && diagonal && delta > 0,
-        (Role::Knight, _) => false,
-        (Role::Bishop, _) => diagonal,
-        (Role::Rook, _) => !diagonal,
-        (Role::Queen, _) => true,
-        (Role::King, _) => adjacent,
     }
 }

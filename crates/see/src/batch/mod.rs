@@ -6,33 +6,32 @@
 
 mod open;
 mod scalar;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+mod vector;
 
 use crate::PieceValues;
-use crate::least_valuable;
-use crate::pin_exclusion::PinExclusion;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+use crate::rays::Avx512;
+use crate::swap::{self, PinExclusion};
 use core::hint::select_unpredictable;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Square};
+use open::{OpenQuestion, OpenQuestions};
 use scalar::ScalarReplies;
-
 #[cfg(all(target_arch = "x86_64", not(miri)))]
-use crate::rays::{Avx512, VectorReplies};
-
-#[cfg(all(target_arch = "x86_64", not(miri)))]
-pub(crate) use open::LANES;
-pub(crate) use open::{OpenQuestion, OpenQuestions};
+use vector::VectorReplies;
 
 /// Number of questions in a batch: small enough for the L1 cache, large enough to amortize loop overhead.
-pub(crate) const TOGETHER: usize = 128;
+const TOGETHER: usize = 128;
 
 /// A batch of at most [`TOGETHER`] questions.
-pub(crate) struct Asked<'a, P> {
+struct Asked<'a, P> {
     questions: &'a [(P, Move)],
-    pub(crate) values: &'a PieceValues,
+    values: &'a PieceValues,
     threshold: i32,
 }
 
 /// Evaluation of the replies to the first moves.
-pub(crate) trait Replies {
+trait Replies {
     /// Answers the open questions.
     fn answer<P: Placement>(
         &mut self,
@@ -97,7 +96,7 @@ impl<P: Placement> Asked<'_, P> {
 
     /// Returns the board of a question and the squares of its move.
     #[inline(always)]
-    pub(crate) fn question(&self, open: OpenQuestion) -> Question<'_, P> {
+    fn question(&self, open: OpenQuestion) -> Question<'_, P> {
         let (placement, mv) = &self.questions[open.number()];
         let is_white = placement.color(Color::White).contains(mv.from());
         Question { placement, from: mv.from(), to: mv.to(), is_white }
@@ -105,30 +104,30 @@ impl<P: Placement> Asked<'_, P> {
 
     /// Answers a single question without batching.
     #[inline(never)]
-    pub(crate) fn alone<B: PinExclusion>(&self, open: OpenQuestion) -> bool {
+    fn alone<B: PinExclusion>(&self, open: OpenQuestion) -> bool {
         let (placement, mv) = &self.questions[open.number()];
-        least_valuable::see_ge::<B>(placement, *mv, self.values, self.threshold)
+        swap::see_ge::<B>(placement, *mv, self.values, self.threshold)
     }
 }
 
 /// A question whose first move is neither castling nor a promotion nor en passant.
-pub(crate) struct Question<'a, P> {
-    pub(crate) placement: &'a P,
-    pub(crate) from: Square,
-    pub(crate) to: Square,
-    pub(crate) is_white: bool,
+struct Question<'a, P> {
+    placement: &'a P,
+    from: Square,
+    to: Square,
+    is_white: bool,
 }
 
 impl<P: Placement> Question<'_, P> {
     /// Returns the side that replies.
     #[inline(always)]
-    pub(crate) fn replier(&self) -> Color {
+    fn replier(&self) -> Color {
         if self.is_white { Color::Black } else { Color::White }
     }
 
     /// Returns the pieces after the first move, without the piece that made it.
     #[inline(always)]
-    pub(crate) fn standing(&self) -> Bitboard {
+    fn standing(&self) -> Bitboard {
         (self.placement.occupied() - self.from) - self.to
     }
 }

@@ -1,59 +1,10 @@
-//! Bit sets of the pieces that can take part in the exchange on one square.
-//!
-//! A [`View`] has its own bit order. [`Squares`] finds blockers with slider tables. Ray space orders the bits by the rays
-//! that meet on the exchange square, and finds blockers with plain arithmetic.
+//! The view in the usual square order, with slider tables.
 
-use crate::attackers::{SliderSets, leapers};
+use super::view::{NO_ATTACKER, View};
+use crate::first_move::{SliderSets, leapers};
 use core::hint::select_unpredictable;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Role, Square};
-
-/// Role index of [`View::least`] for no attacker.
-pub(crate) const NO_ATTACKER: usize = Role::COUNT;
-
-/// The board around the square of an exchange; a set has one bit for each piece but the one on that square.
-pub(crate) trait View {
-    /// `true` if [`seen`](Self::seen) returns attackers only.
-    const SEES_ATTACKERS_ALONE: bool;
-
-    /// Returns the pieces after the first move.
-    fn occupied(&self) -> u64;
-
-    /// Returns the pieces of a side; the set may include empty squares.
-    fn color(&self, color: Color) -> u64;
-
-    /// Returns the pieces without a blocker between them and the square, under `occupied`. They need not attack it.
-    fn seen(&self, occupied: u64) -> u64;
-
-    /// Returns the lowest role of a side with an attacker among `seen`, or [`NO_ATTACKER`].
-    fn least(&self, side: Color, seen: u64) -> usize;
-
-    /// Returns the attackers of a side and role among `seen`.
-    fn pieces(&self, side: Color, role: usize, seen: u64) -> u64;
-
-    /// Returns `true` if one of a side's `pieces` attacks the square on an otherwise empty board.
-    fn is_aimed(&self, side: Color, pieces: u64) -> bool;
-
-    /// Converts a set of squares to the bit order of the view.
-    fn arrange(&self, squares: Bitboard) -> u64;
-
-    /// Returns the squares of all remaining pieces, without the exchange square; `occupied` is in the order of the view.
-    fn standing(&self, occupied: u64) -> Bitboard;
-
-    /// Returns the piece on the lowest square as a set; empty if `pieces` is empty.
-    fn lowest(&self, pieces: u64) -> u64;
-}
-
-/// Creates the view of `to` under `occupied` in the fastest order for the target features of the build.
-#[inline(always)]
-pub(crate) fn around<P: Placement>(placement: &P, to: Square, occupied: Bitboard) -> impl View {
-    cfg_select! {
-        all(target_arch = "x86_64", target_feature = "avx512vbmi", target_feature = "avx512bitalg", target_feature = "gfni", not(miri)) => {
-            crate::rays::Rays::new(crate::rays::Avx512::COMPILED, placement, to, occupied)
-        }
-        _ => { Squares::new(placement, to, occupied) }
-    }
-}
 
 /// View in the usual square order: a set is a [`Bitboard`].
 #[cfg_attr(

@@ -6,23 +6,23 @@
 //! least valuable attacker.
 
 use crate::PieceValues;
-use crate::attackers::{Seen, SliderSets, leapers};
+use crate::first_move::{Seen, SliderSets, leapers};
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
 
 /// Exceptions that make an exchange more than a swap list.
 #[derive(Clone, Copy)]
-pub(crate) struct Complications {
+pub(super) struct Complications {
     /// Pieces with a capture that changes the later capturers beyond the order of values.
-    pub(crate) pieces: Bitboard,
+    pub(super) pieces: Bitboard,
     /// `true` if there is any exception; a distant check can come from a piece that never captures.
-    pub(crate) any: bool,
+    pub(super) any: bool,
 }
 
 impl Complications {
     /// Finds the exceptions of an exchange after its first move; with `legal` the lines to the kings count.
     #[inline]
-    pub(crate) fn of(placement: &impl Placement, seen: &Seen, values: &PieceValues, legal: bool) -> Self {
+    pub(super) fn of(placement: &impl Placement, seen: &Seen, values: &PieceValues, legal: bool) -> Self {
         let (to, occupied, sliders, leapers) = (seen.to(), seen.occupied(), seen.sliders(), seen.leapers());
         // Sliders that would attack the square on an empty board.
         let lined = ((attacks::bishop_rays(to) & sliders.diagonal)

@@ -1,12 +1,10 @@
 //! The exact exchange: every order of captures that could be the best one, with alpha-beta.
 
+use super::complications::Complications;
+use super::memo::{Bounds, Memo};
 use crate::PieceValues;
-use crate::attackers::{self, SliderSets, leapers};
-use crate::complications::Complications;
-use crate::first_move::FirstMove;
-use crate::memo::{Bounds, Memo};
-use crate::refusal::Reason;
-use crate::trace::Trace;
+use crate::first_move::{FirstMove, SliderSets, leapers, visible};
+use crate::trace::{Reason, Trace};
 use core::cell::Cell;
 use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
 
@@ -17,7 +15,7 @@ const NEVER: i32 = i32::MIN / 2;
 const PATIENCE: u32 = 500;
 
 /// An exchange whose captures are chosen by search.
-pub(crate) struct Minimax<'a, P> {
+pub(super) struct Minimax<'a, P> {
     placement: &'a P,
     values: &'a PieceValues,
     sliders: SliderSets,
@@ -52,7 +50,7 @@ struct Choice {
 }
 
 impl<'a, P: Placement> Minimax<'a, P> {
-    pub(crate) fn new(
+    pub(super) fn new(
         placement: &'a P,
         first: &FirstMove,
         values: &'a PieceValues,
@@ -81,12 +79,12 @@ impl<'a, P: Placement> Minimax<'a, P> {
     }
 
     /// The exact value of the first move.
-    pub(crate) fn see(&self, first: &FirstMove) -> i32 {
+    pub(super) fn see(&self, first: &FirstMove) -> i32 {
         first.gain - self.answer(first, NEVER, -NEVER)
     }
 
     /// Returns `true` if the side that replies can win at least `wanted`.
-    pub(crate) fn can_win(&self, first: &FirstMove, wanted: i32) -> bool {
+    pub(super) fn can_win(&self, first: &FirstMove, wanted: i32) -> bool {
         self.answer(first, wanted - 1, wanted) >= wanted
     }
 
@@ -110,7 +108,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
     }
 
     /// The line of best captures, each side's best one even where it had better stand pat.
-    pub(crate) fn trace(&self, first: &FirstMove) -> Trace {
+    pub(super) fn trace(&self, first: &FirstMove) -> Trace {
         let trace = self.line(first);
         if self.patience.get() > 0 { trace } else { self.remembered_line(first) }
     }
@@ -122,14 +120,14 @@ impl<'a, P: Placement> Minimax<'a, P> {
     }
 
     fn line(&self, first: &FirstMove) -> Trace {
-        let visible = attackers::visible(self.placement, self.to);
+        let seen_before = visible(self.placement, self.to);
         let mut trace = Trace::start(first);
         let mut state = self.start(first);
         loop {
             let best = self.best_choice(state);
             self.note_refusals(state, best, &mut trace);
             let Some((choice, _)) = best else { break };
-            let hidden = !visible.contains(choice.from);
+            let hidden = !seen_before.contains(choice.from);
             trace.push(state.side, choice.from, choice.role, hidden, choice.gain, state.at_risk);
             if choice.next.at_risk != choice.role {
                 trace.promote_last(choice.next.at_risk);

@@ -1,9 +1,11 @@
 //! Swap list: the exact value with the least valuable attacker first, from speculative gains folded from the end.
+//!
+//! It starts from known attackers of the square, which saves lookups where many captures on one square are evaluated. A
+//! single move takes the walk in `exact_walk` instead.
 
-use crate::attackers::{self, Seen};
-use crate::exchange::Exchange;
-use crate::first_move::FirstMove;
-use crate::pin_exclusion::PinExclusion;
+use super::exchange::Exchange;
+use super::pin_exclusion::PinExclusion;
+use crate::first_move::{FirstMove, Seen, visible};
 use crate::{PieceValues, Trace};
 use exchequer_core::{Move, Placement, Role};
 
@@ -52,12 +54,12 @@ pub(crate) fn trace<B: PinExclusion>(placement: &impl Placement, mv: Move, value
     if first.is_final() {
         return trace;
     }
-    let visible = attackers::visible(placement, first.to);
+    let seen_before = visible(placement, first.to);
     let seen = first.seen_after(placement);
     let mut exchange = Exchange::new(placement, &seen, !first.mover, B::lazy());
     let mut standing = first.at_risk;
     while let Some((from, role)) = exchange.capturer() {
-        trace.push(exchange.side(), from, role, !visible.contains(from), values.of(standing), standing);
+        trace.push(exchange.side(), from, role, !seen_before.contains(from), values.of(standing), standing);
         standing = role;
         exchange.capture(from, role);
     }

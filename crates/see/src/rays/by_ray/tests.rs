@@ -1,10 +1,10 @@
-//! The order of the rays says the same as the usual one, bit for bit, whichever way it was made.
+//! The view by ray and the view by square have the same sets.
 
 extern crate std;
 
 use super::*;
 use crate::random_boards::boards;
-use crate::view::Squares;
+use crate::rays::Squares;
 
 #[test]
 #[allow(clippy::print_stderr, reason = "a skipped test reports it")]

@@ -1,12 +1,12 @@
 //! The exchange on bitboards: the least valuable attacker captures next and uncovers x-ray attackers.
 
-use crate::attackers::{Seen, SliderSets};
-use crate::pin_exclusion::PinExclusion;
+use super::pin_exclusion::PinExclusion;
+use crate::first_move::{Seen, SliderSets};
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Role, Square};
 
 /// The state of an exchange between two captures.
-pub(crate) struct Exchange<'a, P, B> {
+pub(super) struct Exchange<'a, P, B> {
     placement: &'a P,
     exclusion: B,
     sliders: SliderSets,
@@ -21,7 +21,7 @@ pub(crate) struct Exchange<'a, P, B> {
 impl<'a, P: Placement, B: PinExclusion> Exchange<'a, P, B> {
     /// Creates the exchange after its first move, with the attackers in `seen` and `side` to reply.
     #[inline(always)]
-    pub(crate) fn new(placement: &'a P, seen: &Seen, side: Color, exclusion: B) -> Self {
+    pub(super) fn new(placement: &'a P, seen: &Seen, side: Color, exclusion: B) -> Self {
         Self {
             placement,
             exclusion,
@@ -35,13 +35,13 @@ impl<'a, P: Placement, B: PinExclusion> Exchange<'a, P, B> {
 
     /// Returns the side to capture.
     #[inline(always)]
-    pub(crate) fn side(&self) -> Color {
+    pub(super) fn side(&self) -> Color {
         self.side
     }
 
     /// Returns the least valuable attacker that may capture; the lowest square among equals.
     #[inline(always)]
-    pub(crate) fn capturer(&self) -> Option<(Square, Role)> {
+    pub(super) fn capturer(&self) -> Option<(Square, Role)> {
         let own = self.attackers & self.placement.color(self.side);
         if own.is_empty() {
             return None;
@@ -71,7 +71,7 @@ impl<'a, P: Placement, B: PinExclusion> Exchange<'a, P, B> {
 
     /// Makes a capture, adds the x-ray attackers behind the piece, and changes the side to capture.
     #[inline(always)]
-    pub(crate) fn capture(&mut self, from: Square, role: Role) {
+    pub(super) fn capture(&mut self, from: Square, role: Role) {
         self.occupied.remove(from);
         // A piece clears the line it came by and no other, so only the sliders of that line can be new.
         let uncovered = match role {

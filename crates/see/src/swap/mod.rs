@@ -1,12 +1,24 @@
-//! Value and threshold test of `Swap` and `Pinners`: decisions by the first move alone, then the replies.
+//! The least-valuable-first rules, `Swap` and `Pinners`: decisions by the first move alone, then the replies.
+//!
+//! A threshold test and an exact value of a single move walk a [`View`](crate::rays::View). Where the attackers of the
+//! square are already known, as in a map, the swap list takes them over.
+
+mod exact_walk;
+mod exchange;
+mod list;
+mod pin_exclusion;
+mod recapture;
 
 use crate::PieceValues;
 use crate::first_move::FirstMove;
-use crate::pin_exclusion::PinExclusion;
-use crate::recapture;
-use crate::value;
-use crate::view::around;
+use crate::rays::around;
 use exchequer_core::{Move, Placement};
+
+pub(crate) use list::{trace, value};
+pub(crate) use pin_exclusion::{ExcludePinned, NoExclusion, PinExclusion, pins_on};
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+pub(crate) use recapture::play_on_here;
+pub(crate) use recapture::{Reply, Turn, play_on, wins};
 
 /// Implements [`Rules::see_ge`](crate::Rules::see_ge) of `Swap` and of `Pinners`.
 #[inline(always)]
@@ -28,7 +40,7 @@ pub(crate) fn see_ge<B: PinExclusion>(
         return true;
     }
     let view = around(placement, first.to, first.occupied_after(placement.occupied()));
-    !recapture::wins::<B, _>(view, placement, values, !first.mover, risk - spare as i32 - 1)
+    !wins::<B, _>(view, placement, values, !first.mover, risk - spare as i32 - 1)
 }
 
 /// Implements [`Rules::see`](crate::Rules::see) of `Swap` and of `Pinners`.
@@ -39,5 +51,5 @@ pub(crate) fn see<B: PinExclusion>(placement: &impl Placement, mv: Move, values:
         return first.gain;
     }
     let view = around(placement, first.to, first.occupied_after(placement.occupied()));
-    value::value::<B>(&view, placement, &first, values)
+    exact_walk::value::<B>(&view, placement, &first, values)
 }

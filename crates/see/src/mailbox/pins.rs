@@ -1,19 +1,18 @@
 //! The pin rule of the engines on a mailbox: pinned pieces and pinners found by walking from the kings.
 
-use crate::mailbox::{Cell, Mailbox};
-use crate::mailbox_exchange::{LINES, attacks_along};
+use super::cells::{Cell, Cells, LINES, attacks_along};
 use arrayvec::ArrayVec;
 use exchequer_core::{Color, Piece, Role, Square};
 
 /// Condition on the pinners of a side that excludes its pinned pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum PinRule {
+pub(super) enum PinRule {
     Any,
     All,
 }
 
-/// Single pieces between a king and an enemy slider before the first move, for both sides.
-pub(crate) struct MailboxPins {
+/// Pins of both sides before the first move.
+pub(super) struct MailboxPins {
     rule: PinRule,
     pins: ArrayVec<Pin, 16>,
 }
@@ -21,14 +20,15 @@ pub(crate) struct MailboxPins {
 struct Pin {
     /// Side of the king.
     color: Color,
-    shield: Cell,
+    /// Cell of the pinned piece.
+    pinned: Cell,
     pinner: Cell,
     /// `true` if the pinner has not moved.
     stands: bool,
 }
 
 impl MailboxPins {
-    pub(crate) fn before(board: &Mailbox, rule: PinRule) -> Self {
+    pub(super) fn before(board: &Cells, rule: PinRule) -> Self {
         let mut pins = ArrayVec::new();
         for color in Color::ALL {
             // With several kings the one on the lowest square counts.
@@ -40,17 +40,17 @@ impl MailboxPins {
         Self { rule, pins }
     }
 
-    /// Notes that a piece has left its cell.
-    pub(crate) fn leave(&mut self, cell: Cell) {
+    /// Removes a piece that leaves its cell from the pinners.
+    pub(super) fn leave(&mut self, cell: Cell) {
         for pin in &mut self.pins {
             pin.stands &= pin.pinner != cell;
         }
     }
 
     /// Returns `true` if pins exclude the piece from capturing.
-    pub(crate) fn excludes(&self, color: Color, cell: Cell) -> bool {
+    pub(super) fn excludes(&self, color: Color, cell: Cell) -> bool {
         let mut own = self.pins.iter().filter(|pin| pin.color == color);
-        own.clone().any(|pin| pin.shield == cell)
+        own.clone().any(|pin| pin.pinned == cell)
             && match self.rule {
                 PinRule::Any => own.any(|pin| pin.stands),
                 PinRule::All => own.all(|pin| pin.stands),
@@ -58,14 +58,14 @@ impl MailboxPins {
     }
 }
 
-/// The pin along one line from a king.
-fn pin(board: &Mailbox, color: Color, king: Cell, delta: i8) -> Option<Pin> {
-    let (shield, piece) = board.nearest(king, delta)?;
+/// Returns the pin along one line from a king.
+fn pin(board: &Cells, color: Color, king: Cell, delta: i8) -> Option<Pin> {
+    let (pinned, piece) = board.nearest(king, delta)?;
     if piece.color() != color {
         return None;
     }
-    let (pinner, piece) = board.nearest(shield, delta)?;
+    let (pinner, piece) = board.nearest(pinned, delta)?;
     let is_slider = matches!(piece.role(), Role::Bishop | Role::Rook | Role::Queen);
     let pins = piece.color() != color && is_slider && attacks_along(piece, delta, false);
-    pins.then_some(Pin { color, shield, pinner, stands: true })
+    pins.then_some(Pin { color, pinned, pinner, stands: true })
 }

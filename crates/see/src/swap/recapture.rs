@@ -8,9 +8,9 @@
 //! Branch mispredictions take most of the time. Everything that can decide a question is computed first, and a single
 //! branch tests whether it is decided.
 
+use super::pin_exclusion::PinExclusion;
 use crate::PieceValues;
-use crate::pin_exclusion::PinExclusion;
-use crate::view::{NO_ATTACKER, View};
+use crate::rays::{NO_ATTACKER, View};
 use core::hint::select_unpredictable;
 use exchequer_core::{Color, Placement, Role};
 
@@ -107,7 +107,7 @@ impl Reply {
         Self { seen, role, is_last: false }
     }
 
-    /// Returns `true` if the turn is decided; it is won if a reply [exists](Self::is_there).
+    /// Returns `true` if the turn is decided; it is won if a reply [exists](Self::exists).
     #[inline(always)]
     pub(crate) const fn decides(self) -> bool {
         self.is_last
@@ -153,7 +153,7 @@ impl Turn {
 /// Returns `true` if one of the kings may capture: no piece of the other `side`, excluded or not, attacks the square
 /// after the king has left its own.
 #[inline(always)]
-pub(crate) fn has_free_king(
+pub(super) fn has_free_king(
     view: &impl View,
     side: Color,
     mut kings: u64,

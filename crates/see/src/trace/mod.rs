@@ -1,10 +1,13 @@
 //! The exchange capture by capture, with the gains of each side and the point at which a side stands pat.
 
+mod refusal;
+
 use crate::first_move::FirstMove;
-use crate::refusal::{Reason, Refusal};
 use arrayvec::ArrayVec;
 use core::mem;
 use exchequer_core::{Color, Role, Square};
+
+pub use refusal::{Reason, Refusal};
 
 /// One step of an exchange; the first may be a quiet move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,16 +1,18 @@
 //! Exact rules with the best capture: as cheap as a swap list if the least valuable attacker is the best.
 
-use crate::attackers::Seen;
-use crate::complications::Complications;
-use crate::first_move::FirstMove;
-use crate::minimax::Minimax;
-use crate::pin_exclusion::NoExclusion;
-use crate::recapture::{self, Reply, Turn};
-use crate::view::{NO_ATTACKER, View, around};
-use crate::{PieceValues, Trace, swap};
+mod complications;
+mod memo;
+mod minimax;
+
+use crate::first_move::{FirstMove, Seen};
+use crate::rays::{NO_ATTACKER, View, around};
+use crate::swap::{self, NoExclusion, Reply, Turn};
+use crate::{PieceValues, Trace};
+use complications::Complications;
 use core::hint::select_unpredictable;
 use exchequer_attacks as attacks;
 use exchequer_core::{Color, Move, Placement, Rank, Role};
+use minimax::Minimax;
 
 /// Returns the value of a first move that has a reply.
 #[inline]
@@ -125,7 +127,7 @@ fn wins_back<const LEGAL: bool>(
         search::<LEGAL, _>(placement, &first, values, &complications).can_win(&first, wanted)
     } else if wanted <= risk {
         let view = around(placement, first.to, seen.occupied());
-        recapture::wins::<NoExclusion, _>(view, placement, values, !first.mover, risk - wanted)
+        swap::wins::<NoExclusion, _>(view, placement, values, !first.mover, risk - wanted)
     } else {
         // An exchange without complications has no promotion.
         false

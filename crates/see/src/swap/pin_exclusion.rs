@@ -1,6 +1,6 @@
 //! Exclusion of pinned pieces from the exchange: the pin rule of engines, or none.
 
-use crate::view::View;
+use crate::rays::View;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, ByColor, Color, Pins, Placement, Role};
 

@@ -3,16 +3,16 @@
 //! The side to move may stop and keep the balance. On the replier's turn the value is at most the balance, on the
 //! mover's turn at least the balance. The exchange is decided once these bounds meet. No list of gains is needed.
 
+use super::pin_exclusion::PinExclusion;
+use super::recapture::has_free_king;
 use crate::PieceValues;
 use crate::first_move::FirstMove;
-use crate::pin_exclusion::PinExclusion;
-use crate::recapture::has_free_king;
-use crate::view::{NO_ATTACKER, View};
+use crate::rays::{NO_ATTACKER, View};
 use exchequer_core::{Placement, Role};
 
 /// Returns the value of a first move that has a reply, on the board of the view.
 #[inline(always)]
-pub(crate) fn value<B: PinExclusion>(
+pub(super) fn value<B: PinExclusion>(
     view: &impl View,
     placement: &impl Placement,
     first: &FirstMove,

@@ -1,43 +1,34 @@
-//! Ray space, the ray-ordered board: eight lines and eight knight's jumps meet on the square of the exchange, and each is a byte.
+//! Ray space, the ray-ordered board: eight lines and eight knight jumps meet on the exchange square, and each is a byte.
 //!
-//! Bits 0 to 6 of a byte are the squares of one line, the nearest first, and bit 7 is the square of one jump. Then the first
-//! piece on every line at once is the lowest bit of each byte, found by one subtraction, and the
-//! same subtraction finds x-ray attackers, without any lookup. The roles are eight sets of one vector: one comparison
-//! finds the attackers. It takes instructions of AVX-512 (VBMI, BITALG) and GFNI to bring a board into this order.
-//! Builds that may use them do so for single questions; of many questions at once every build asks the CPU.
+//! Bits 0 to 6 of a byte are the squares of one line, the nearest first. Bit 7 is the square of one jump. The first piece
+//! on every line is then the lowest bit of each byte, found by one subtraction. The same subtraction finds x-ray
+//! attackers, without a lookup. The roles are eight sets of one vector, and one comparison finds the attackers.
+//!
+//! Arranging a board this way takes AVX-512 (VBMI, BITALG) and GFNI. Builds for these instructions use ray space for
+//! single questions; for batches every build detects the CPU.
 
-#![allow(unsafe_code, reason = "instructions that not every x86-64 has")]
-
-mod avx512;
-mod detect;
-mod lanes;
-mod slots;
-
-use crate::view::{NO_ATTACKER, View};
+use super::avx512::{Avx512, Sets, SetsByRay};
+use super::slots::{JUMPS, NEAREST, SLOTS, Slots, attacking, lowest};
+use super::view::{NO_ATTACKER, View};
 use exchequer_core::{Bitboard, Color, Placement, Square};
-use slots::{JUMPS, NEAREST, SLOTS, Slots, attacking, lowest};
 
-pub(crate) use avx512::Avx512;
-use avx512::{Sets, SetsByRay};
-pub(crate) use lanes::VectorReplies;
-
-/// The board around a square in the order of its rays.
+/// View of a board ordered by the rays that meet on a square.
 pub(crate) struct Rays {
     token: Avx512,
     slots: &'static Slots,
-    /// All that stand once the first move is made, but for the square itself.
+    /// Pieces after the first move, without the exchange square.
     board: Bitboard,
     occupied: u64,
     white: u64,
-    /// The pieces of each role.
+    /// Pieces of each role, in ray order.
     sets: Sets,
 }
 
 impl Rays {
-    /// The board as seen from `to`, with `occupied` on it.
+    /// Creates the view of `to` under `occupied`.
     #[cfg_attr(
         not(all(target_feature = "avx512vbmi", target_feature = "avx512bitalg", target_feature = "gfni")),
-        allow(dead_code, reason = "other builds do not ask for one board; their tests compare with it")
+        allow(dead_code, reason = "other builds use it in batches and tests only")
     )]
     #[inline(always)]
     pub(crate) fn new(token: Avx512, placement: &impl Placement, to: Square, occupied: Bitboard) -> Self {
@@ -51,7 +42,7 @@ impl Rays {
 
     /// Creates the view from the sets of White, of an unused set and of each role, in this order.
     #[inline(always)]
-    fn of(token: Avx512, sets: SetsByRay, to: Square, standing: Bitboard) -> Self {
+    pub(crate) fn of(token: Avx512, sets: SetsByRay, to: Square, standing: Bitboard) -> Self {
         let slots = &SLOTS[to.index()];
         let occupied = token.arrange(slots, standing) & slots.on_board;
         let (white, sets) = token.without_first_two(token.by_set(sets));
@@ -74,7 +65,7 @@ impl View for Rays {
 
     #[inline(always)]
     fn seen(&self, occupied: u64) -> u64 {
-        // Bit 7 of each byte is borrowed from, so that no line reaches into the next.
+        // Bit 7 of each byte absorbs the borrow and keeps it out of the next line.
         let nearer = !((occupied | JUMPS) - NEAREST) | JUMPS;
         occupied & nearer
     }
