@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_learnt_comes_near_the_limit_and_never_passes_it() {
+    fn what_is_learned_comes_near_the_limit_and_never_passes_it() {
         let (mut corrections, config) = (Corrections::default(), SearchConfig::default());
         let place = place("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", [None; 2]);
         let most = config.correction_pawns + 2 * config.correction_pieces;
@@ -169,8 +169,8 @@ mod tests {
             PieceTo { piece: Piece::WhitePawn, to: Square::E2 },
         ]
         .map(Some);
-        let learnt = place("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1", before);
-        corrections.learn(&learnt, 300, 8);
+        let learned = place("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1", before);
+        corrections.learn(&learned, 300, 8);
         let of = |fen, before| corrections.of(&place(fen, before), &config);
         let all = of("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1", before);
         let alone = of("4k3/8/8/8/8/8/4P3/4K2R w - - 0 1", [None; 2]);

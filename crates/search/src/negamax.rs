@@ -339,7 +339,7 @@ impl<E: Evaluator> Worker<E> {
                 }
             }
             let tried = if is_noisy { &mut noisies } else { &mut quiets };
-            // What does not fit is not learnt from.
+            // What does not fit is not learned from.
             let _ = tried.try_push(mv);
         }
 

@@ -40,7 +40,7 @@ fn search_with(searcher: &mut Searcher<HandCrafted>, game: &Game, limits: &Limit
     searcher.search(game, limits, &Control::default(), &WallClock::start(), &mut Silent)
 }
 
-/// A search with nothing learnt before.
+/// A search with nothing learned before.
 fn search(fen: &str, limits: &Limits) -> Outcome {
     search_with(&mut searcher(SearchConfig::default()), &game(fen), limits)
 }

@@ -163,7 +163,7 @@ fn kings(position: &Position) -> [Square; 2] {
 #[inline(always)]
 fn add_features(position: &Position, kings: [Square; 2], ground: &Ground, sink: &mut impl Sink) {
     let mut attacked = Attacked::new(position, kings);
-    // Both colors are spelt out, so that the compiler makes code for each.
+    // Both colors are spelled out, so that the compiler makes code for each.
     pieces::evaluate(position, Color::White, kings[0], ground, &mut attacked, sink);
     pieces::evaluate(position, Color::Black, kings[1], ground, &mut attacked, sink);
     // What follows has to know what all pieces attack.

@@ -49,7 +49,7 @@ pub(crate) fn evaluate(
         near,
         zone: near | enemy_king | near.forward(!color),
     };
-    // Every role is spelt out, so that the compiler makes code for each.
+    // Every role is spelled out, so that the compiler makes code for each.
     let near_attacks = side.each(Role::Knight, attacked, sink)
         + side.each(Role::Bishop, attacked, sink)
         + side.each(Role::Rook, attacked, sink)
