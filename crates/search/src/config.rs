@@ -193,7 +193,7 @@ search_config! {
     quiet_reply: 122 in 0..=400, "How much the opponent's quiet move gains together with those before it if nothing is found against it, in percent.";
     quiet_reply_depth: 4 in 1..=64, "From which depth on outside of a window.";
     quiet_refuted: 44 in 0..=400, "How much the opponent's quiet move, when it came first, loses together with those before it by a cutoff, in percent.";
-    learn_exact: 1 in 0..=1, "Whether (1) or not (0) a move that raises alpha without a cutoff is learnt from.";
+    learn_exact: 1 in 0..=1, "Whether (1) or not (0) a move that raises alpha without a cutoff is learned from.";
     noisy_bonus: 76 in 0..=400, "How much a capture that cuts off gains in history, in percent.";
     noisy_malus: 107 in 0..=400, "How much the captures tried before a cutoff lose, in percent.";
     correction_pawns: 36 in 0..=200, "By how much an evaluation is corrected at most for its pawns.";

@@ -117,7 +117,7 @@ fn a_pinned_piece_still_keeps_the_king_from_taking() {
 }
 
 #[test]
-fn the_exchange_of_pinners_leaves_the_barred_out() {
+fn pinned_pieces_do_not_capture_under_pinners() {
     let (board, mv) = position("1k6/3r4/1n6/3p4/2P5/8/8/1R2K3 w - -", "c4d5");
     let order = |exchange: Option<Exchange>| -> Vec<String> {
         let captures = exchange.into_iter().flat_map(|exchange| exchange.captures);
@@ -152,7 +152,7 @@ fn an_illegal_first_move_has_no_legal_value() {
 }
 
 #[test]
-fn the_mover_is_the_piece_whoever_has_the_turn() {
+fn the_mover_is_the_piece_and_not_the_side_to_move() {
     let board = OracleBoard::from_fen("4k3/8/1qp5/4N3/8/8/8/4R2K b - -");
     let (_, mv) = position("4k3/8/1qp5/4N3/8/8/8/4R2K w - -", "e5c6");
     assert_eq!(legal::see(&board, mv, &CENTIPAWNS), Some(100));

@@ -61,7 +61,7 @@ mod slow {
     }
 }
 
-/// In a build for CPUs with BMI2 the optimiser understands what the intrinsics do.
+/// In a build for CPUs with BMI2 the optimizer understands what the intrinsics do.
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2", not(miri)))]
 #[allow(unsafe_code, reason = "two instructions that not every x86-64 has")]
 mod intrinsics {
