@@ -1,8 +1,11 @@
 //! `exchequer perft`: the leaves of the move tree, of one position or of a whole suite.
 
+mod args;
 mod suite;
 
-use crate::cli::PerftArgs;
+pub(crate) use args::MAX_DEPTH;
+pub use args::PerftArgs;
+
 use crate::error::Error;
 use crate::position_text::{notation, parse_position};
 use crate::progress;
