@@ -20,6 +20,7 @@ mod build_info;
 mod choices;
 mod cli;
 mod datagen_command;
+mod deep_thread;
 mod engine_args;
 mod epd_command;
 mod error;
