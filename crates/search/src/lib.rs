@@ -74,3 +74,8 @@ pub use limits::Limits;
 pub use score::{DRAW, INFINITE, LEAST_MATE, MATE, MAX_PLY, is_mate, mate_in};
 pub use searcher::Searcher;
 pub use table::{Bound, TranspositionTable};
+
+/// Stack size in bytes for a thread that calls [`Searcher::search`]; the pool's own threads have it as well.
+///
+/// Each ply holds two move lists, and unoptimized builds use several times more. Memory is taken only for the part in use.
+pub const STACK_SIZE: usize = 64 << 20;

@@ -1,11 +1,8 @@
 //! Thread pool: threads wait for a task, work at it until the stop flag is set, and return a result.
 
-use crate::Control;
 use crate::sync::channel::{self, Receiver, Sender};
 use crate::sync::thread::{Builder, JoinHandle};
-
-/// Stack size in bytes: each ply of a line holds two move lists.
-const STACK: usize = 16 << 20;
+use crate::{Control, STACK_SIZE};
 
 /// Work that a thread of the pool does.
 pub(crate) trait PoolWorker: Send + 'static {
@@ -51,7 +48,7 @@ impl<T: Send + 'static, F: Send + 'static> WorkerThread<T, F> {
                 }
             }
         };
-        let thread = Builder::new().name("search".to_owned()).stack_size(STACK).spawn(work).ok()?;
+        let thread = Builder::new().name("search".to_owned()).stack_size(STACK_SIZE).spawn(work).ok()?;
         Some(Self { commands: Some(commands), found, thread: Some(thread) })
     }
 
