@@ -1,7 +1,7 @@
 //! The rules of `Swap` one by one, each with a position in which it decides the value.
 
-use crate::boards::Board;
-use crate::{value, value_with};
+use super::boards::Board;
+use super::{value, value_with};
 use exchequer_core::Square;
 use exchequer_see::{PieceValues, Rules, Swap};
 

@@ -1,6 +1,6 @@
 //! Dependence of a value on the piece values: scaling, captured pieces, and pieces at risk.
 
-use crate::cases::{Case, all_rules, hold, piece_values};
+use super::cases::{Case, all_rules, hold, piece_values};
 use exchequer_core::{MoveKind, Placement, Rank, Role};
 use proptest::prelude::*;
 

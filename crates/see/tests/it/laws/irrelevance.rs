@@ -2,7 +2,7 @@
 //!
 //! The side to move has no effect: a `Placement` does not contain it.
 
-use crate::cases::{Board, Case, MAILBOX, PSEUDO, SWAP, all_rules, hold};
+use super::cases::{Board, Case, MAILBOX, PSEUDO, SWAP, all_rules, hold};
 use exchequer_core::{Bitboard, Color, MoveKind, Piece, Placement, Role, Square};
 use exchequer_testkit::oracle::OracleBoard;
 use proptest::prelude::*;

@@ -1,6 +1,6 @@
 //! A mirrored exchange is the same exchange, unless a tie depends on the square.
 
-use crate::cases::{Board, CHOOSING, Case, GREEDY, RuleSet, Verdict, hold};
+use super::cases::{Board, CHOOSING, Case, GREEDY, RuleSet, Verdict, hold};
 use exchequer_core::{Color, Move, MoveKind, Piece, Pieces, Placement, Square};
 use exchequer_see::{PieceValues, Rules, Swap, Trace};
 use exchequer_testkit::oracle::OracleBoard;

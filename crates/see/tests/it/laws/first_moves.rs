@@ -2,7 +2,7 @@
 //!
 //! The pin rules are excluded: they depend on the board before the first move as well.
 
-use crate::cases::{Board, Case, LEGAL, MAILBOX, PSEUDO, RuleSet, SWAP, Verdict, hold};
+use super::cases::{Board, Case, LEGAL, MAILBOX, PSEUDO, RuleSet, SWAP, Verdict, hold};
 use exchequer_core::{Move, MoveKind, Piece, Placement, Role, Square};
 use proptest::prelude::*;
 

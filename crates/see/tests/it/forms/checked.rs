@@ -1,6 +1,6 @@
 //! The checked entry points: every reason to refuse a move, by its sentence.
 
-use crate::boards::Board;
+use super::boards::Board;
 use exchequer_core::{Color, Move, Piece, Role, Square};
 use exchequer_see::{MoveError, PieceValues, Rules, Swap, check_move};
 

@@ -1,6 +1,6 @@
 //! Positions in which two rule sets agree.
 
-use crate::cases::{Case, LEGAL, MAILBOX, PINNERS, PINNERS_ALL, PSEUDO, RuleSet, SWAP, hold};
+use super::cases::{Case, LEGAL, MAILBOX, PINNERS, PINNERS_ALL, PSEUDO, RuleSet, SWAP, hold};
 use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
 use exchequer_see::check_move;
 use exchequer_testkit::oracle::OracleBoard;

@@ -1,7 +1,7 @@
 //! The example positions of the published algorithm descriptions.
 
-use crate::boards::Board;
-use crate::{value, value_with};
+use super::boards::Board;
+use super::{value, value_with};
 use exchequer_core::{Role, Square};
 use exchequer_see::{Capture, Mailbox, PieceValues, Rules, Swap, Trace};
 

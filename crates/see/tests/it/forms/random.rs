@@ -1,7 +1,7 @@
 //! All forms on random boards: the same value for every possible move, and no panic on the rest.
 
-use crate::agreed;
-use crate::boards::Board;
+use super::agreed;
+use super::boards::Board;
 use exchequer_core::{Bitboard, ByColor, ByRole, Color, Move, Piece, Pieces, Placement, Role, Square};
 use exchequer_see::{Mailbox, PieceValues, Rules, Swap, Trace, check_move};
 use proptest::collection::vec;
