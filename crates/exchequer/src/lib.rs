@@ -37,6 +37,7 @@ mod position_text;
 mod progress;
 mod random;
 mod report;
+mod rule_args;
 mod sample;
 mod see_command;
 mod show_command;
@@ -49,10 +50,10 @@ mod uci;
 pub use bench_command::bench;
 pub use build_info::{check_cpu, check_wish};
 pub use cli::{
-    Cli, Command, DrawingArgs, EvalArgs, MapArgs, Method, OrderArgs, PerftArgs, RuleChoice, RuleSet, SeeArgs,
-    ShowArgs, ValuesArgs,
+    Cli, Command, DrawingArgs, EvalArgs, MapArgs, Method, OrderArgs, PerftArgs, SeeArgs, ShowArgs, ValuesArgs,
 };
 pub use engine_args::{BenchArgs, DatagenArgs, EpdArgs, PositionSet};
+pub use rule_args::RuleChoice;
 pub use sample::{Sample, Samples, read_samples};
 pub use stream::Field;
 pub use stream_args::{AnnotateArgs, FilterArgs, Format, StreamArgs};

@@ -1,8 +1,10 @@
 //! The arguments of `annotate` and `filter`, which have most of them in common.
 
-use crate::cli::{RuleSet, ValuesArgs};
+use crate::cli::ValuesArgs;
+use crate::rule_args::rule_set;
 use crate::stream::Field;
 use clap::{Args, ValueEnum};
+use exchequer_see::RuleSet;
 use std::path::PathBuf;
 
 /// Concatenates the help of a command with the help that both commands share.
@@ -45,7 +47,7 @@ pub struct StreamArgs {
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<PathBuf>,
     /// Rule set of the exchange
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = RuleSet::Legal.name(), value_parser = rule_set())]
     pub rules: RuleSet,
     /// The piece values.
     #[command(flatten)]

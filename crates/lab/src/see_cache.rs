@@ -8,9 +8,9 @@ use anyhow::{Result, anyhow, ensure};
 use exchequer::BenchArgs;
 use exchequer_board::{Key, Position};
 use exchequer_core::Move;
-use exchequer_ordering::{SeeRules, log};
+use exchequer_ordering::log;
 use exchequer_search::SearchConfig;
-use exchequer_see::{Legal, PieceValues, Pinners, PinnersAll, Pseudo, Rules, SeeCache, Swap};
+use exchequer_see::{PieceValues, RuleSet, SeeCache};
 use std::collections::HashSet;
 use std::fmt;
 use std::process::ExitCode;
@@ -31,13 +31,7 @@ const FOR_COMPARATOR: usize = 8 << 10;
 /// Prints the table; an error when a cache has another answer than the search.
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let config = args.bench.config();
-    let tally = match config.see_rules {
-        SeeRules::Swap => measure(args, &config, Swap),
-        SeeRules::Pinners => measure(args, &config, Pinners),
-        SeeRules::PinnersAll => measure(args, &config, PinnersAll),
-        SeeRules::Pseudo => measure(args, &config, Pseudo),
-        SeeRules::Legal => measure(args, &config, Legal),
-    }?;
+    let tally = measure(args, &config, config.see_rules)?;
     print!("{tally}");
     ensure!(
         tally.disagreements == 0,

@@ -51,7 +51,7 @@ mod stats;
 mod threats;
 mod view;
 
-pub use board::{SeeRules, SeeView};
+pub use board::SeeView;
 pub use check_squares::CheckSquares;
 pub use cutoffs::{CutoffCounts, Cutoffs};
 pub use history::{Context, Histories, HistoryView, PieceTo, QuietHistory, bonus};

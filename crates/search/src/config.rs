@@ -1,7 +1,7 @@
 //! Everything about a search that can be chosen: one table makes the fields, their defaults and their limits.
 
-use exchequer_ordering::{PickerOptions, Scheme, SeeMode, SeeRules};
-use exchequer_see::PieceValues;
+use exchequer_ordering::{PickerOptions, Scheme, SeeMode};
+use exchequer_see::{PieceValues, RuleSet};
 
 /// Strength of SEE pruning of captures and quiet moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -74,7 +74,7 @@ macro_rules! search_config {
             /// Enables exchange evaluation in the ordering of captures in quiescence.
             pub use_see_in_quiescence: bool,
             /// Capture rules of exchange evaluation.
-            pub see_rules: SeeRules,
+            pub see_rules: RuleSet,
             /// Piece values of exchange evaluation.
             pub see_values: PieceValues,
             /// Ordering of captures in the main search.
@@ -94,7 +94,7 @@ macro_rules! search_config {
                 Self {
                     see_mode: SeeMode::default(),
                     use_see_in_quiescence: true,
-                    see_rules: SeeRules::default(),
+                    see_rules: RuleSet::Pinners,
                     see_values: PieceValues::CLASSIC,
                     capture_order: CaptureOrder::default(),
                     see_pruning_mode: SeePruning::default(),

@@ -171,9 +171,9 @@ fn draw_list(report: &Report, columns: &Columns, panel: &mut Panel) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::{DrawingArgs, MapArgs, RuleSet, ValuesArgs};
+    use crate::cli::{DrawingArgs, MapArgs, ValuesArgs};
     use crate::svg::inspect::inspect;
-    use exchequer_see::PieceValues;
+    use exchequer_see::{PieceValues, RuleSet};
 
     #[test]
     fn maps_can_be_drawn_whatever_hangs() {

@@ -4,7 +4,7 @@ mod drawing;
 mod json;
 mod table;
 
-use crate::cli::{MapArgs, Method, RuleSet};
+use crate::cli::{MapArgs, Method};
 use crate::error::Error;
 use crate::evaluator::Evaluator;
 use crate::move_text::names;
@@ -13,7 +13,7 @@ use crate::report::write_json;
 use crate::svg::output::Drawn;
 use exchequer_board::Setup;
 use exchequer_core::{Color, MoveKind, Placement, Role, Square};
-use exchequer_see::{BestCapture, PieceValues};
+use exchequer_see::{BestCapture, PieceValues, RuleSet};
 use std::io::Write;
 
 /// A position with the maps of both sides.
