@@ -47,7 +47,7 @@ mod style;
 mod svg;
 mod uci;
 
-pub use bench_command::bench;
+pub use bench_command::{bench, positions as bench_positions};
 pub use build_info::{check_cpu, check_wish};
 pub use cli::{
     Cli, Command, DrawingArgs, EvalArgs, MapArgs, Method, OrderArgs, PerftArgs, SeeArgs, ShowArgs, ValuesArgs,

@@ -71,10 +71,7 @@ impl OrderingPosition for SeeView<'_> {
     #[inline]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
         let is_left_alone = threshold <= 0 && self.threats.is_some_and(|threats| threats.leave_alone(mv));
-        let answer = is_left_alone || see_ge(self.rules, self.position, mv, &self.values, threshold);
-        #[cfg(feature = "log")]
-        crate::log::tell(self.position, mv, threshold, answer);
-        answer
+        is_left_alone || see_ge(self.rules, self.position, mv, &self.values, threshold)
     }
 
     #[inline]

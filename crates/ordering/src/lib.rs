@@ -33,8 +33,6 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
-#[cfg(feature = "log")]
-extern crate std;
 
 mod board;
 mod check_squares;
@@ -42,8 +40,6 @@ mod cutoffs;
 mod history;
 mod killers;
 mod list;
-#[cfg(feature = "log")]
-pub mod log;
 mod options;
 mod picker;
 mod scoring;

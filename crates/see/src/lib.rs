@@ -46,7 +46,6 @@
 #![deny(unsafe_code)]
 
 mod batch;
-mod cache;
 mod en_passant_reply;
 mod exact;
 mod first_move;
@@ -62,7 +61,6 @@ mod sealed;
 mod swap;
 mod trace;
 
-pub use cache::SeeCache;
 pub use en_passant_reply::EnPassantReply;
 pub use first_move::{MoveError, check_move};
 pub use mailbox::Mailbox;
