@@ -1,11 +1,11 @@
-//! Our own positions as the picker sees them.
+//! `OrderingPosition` for `Position`, with the rule set of exchange evaluation.
 
 use crate::{OrderingPosition, Threats};
 use exchequer_board::Position;
 use exchequer_core::{Move, MoveKind, Piece, Placement, Role, Square};
 use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
 
-/// Which rule set a program asks, chosen when it runs.
+/// Rule set of exchange evaluation, chosen at run time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum SeeRules {
     /// [`Swap`].
@@ -35,7 +35,7 @@ impl SeeRules {
         self.other_see_ge(board, mv, values, threshold)
     }
 
-    /// Kept apart from the rules that are asked all the time.
+    /// Keeps the less used rule sets out of line.
     #[inline(never)]
     fn other_see_ge(self, board: &impl Placement, mv: Move, values: &PieceValues, threshold: i32) -> bool {
         match self {
@@ -59,7 +59,7 @@ impl SeeRules {
         }
     }
 
-    /// The same value by a second way: the mailbox, and where that does not know the rules, the whole trace.
+    /// Returns the same value from a second implementation: the mailbox, or the trace for rule sets that it does not have.
     #[must_use]
     pub fn second_see(self, board: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
         match self {
@@ -79,7 +79,7 @@ impl SeeRules {
 pub struct SeeView<'p> {
     /// The position.
     pub position: &'p Position,
-    /// Which captures count.
+    /// Rule set.
     pub rules: SeeRules,
     /// Piece values.
     pub values: PieceValues,
@@ -140,7 +140,7 @@ impl OrderingPosition for SeeView<'_> {
         let is_left_alone = threshold <= 0 && self.threats.is_some_and(|threats| threats.leave_alone(mv));
         let answer = is_left_alone || self.rules.see_ge(self.position, mv, &self.values, threshold);
         #[cfg(feature = "log")]
-        crate::log::tell(self.position, mv, threshold, answer);
+        crate::log::report(self.position, mv, threshold, answer);
         answer
     }
 

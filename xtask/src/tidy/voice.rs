@@ -3,8 +3,21 @@
 use super::tree::Tree;
 
 /// Paths that await the rewrite; a path leaves the list once it passes.
-const NOT_YET: [&str; 9] =
-    ["CHANGELOG.md", "README.md", "benches/", "ci/", "crates/", "docs/", "examples/", "fuzz/", "xtask/"];
+const NOT_YET: [&str; 13] = [
+    "CHANGELOG.md",
+    "README.md",
+    "benches/",
+    "ci/",
+    "crates/exchequer/",
+    "crates/lab/",
+    "crates/search/",
+    "crates/see/",
+    "crates/testkit/",
+    "docs/",
+    "examples/",
+    "fuzz/",
+    "xtask/",
+];
 
 /// Words for persons where a thing is meant, and the terms to use. Taken apart, since this file is checked as well.
 const PERSONS: [(&str, &str); 5] = [
