@@ -4,9 +4,11 @@
 //! - [`bishop`], [`rook`], [`queen`] and [`both`] (bishop and rook from one square): sliders, by the backend chosen at
 //!   compile time; see [`sliders`] for the choice and for choosing at run time;
 //! - [`between`] and [`line`](fn@line): the squares between two squares and the line through them, for pins and checks;
-//! - [`bishop_rays`] and [`rook_rays`]: sliders on an empty board, as a cheap test before a lookup.
+//! - [`bishop_rays`] and [`rook_rays`]: sliders on an empty board, as a cheap test before a lookup;
+//! - [`attackers_to`]: the pieces of a board that attack a square;
+//! - [`blockers`] and [`snipers`]: the pins, discovered checks and slider checks of a king.
 //!
-//! Every lookup takes constant time and allocates nothing. All tables are constants, so there is no initialization. No
+//! Every lookup takes constant time, and no function allocates. All tables are constants, so there is no initialization. No
 //! function panics. The attacks of a piece include the first blocker of *either* color; the caller decides which
 //! of them it may capture.
 //!
@@ -35,17 +37,21 @@
 #![doc = include_str!("../README.md")]
 #![no_std]
 
+mod attackers;
 mod generated {
     //! Files written by `cargo xtask`.
     pub(crate) mod magics;
 }
 mod leapers;
 mod lines;
+mod pins;
 mod rays;
 pub mod sliders;
 
+pub use attackers::attackers_to;
 pub use leapers::{king, knight, knights, pawn, pawns};
 pub use lines::{between, line};
+pub use pins::{Blockers, blockers, snipers};
 pub use rays::{bishop_rays, rook_rays};
 pub use sliders::{Both, Hyperbola, Magic, Native, Pext, Sliders, bishop, both, queen, rook};
 
