@@ -1,6 +1,6 @@
 //! Dispatch of exchange evaluation by rule set and method.
 
-use crate::cli::{Method, RuleSet};
+use crate::rules_args::{Method, RuleSet};
 use exchequer_core::{Color, Move, Placement};
 use exchequer_see::{
     EnPassantReply, Legal, Mailbox, Map, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, Trace,

@@ -1,7 +1,7 @@
 //! Drawings of every move of many positions: well-formed, complete, and with nothing over the edge.
 
-use crate::cli::{Method, RuleSet};
 use crate::evaluator::Evaluator;
+use crate::rules_args::{Method, RuleSet};
 use crate::see_command::{Answer, Question};
 use crate::svg::inspect::inspect;
 use clap::ValueEnum;
