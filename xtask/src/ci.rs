@@ -1,5 +1,6 @@
 //! `cargo xtask ci`: all checks that a change has to pass, the quickest to fail first.
 
+mod packages;
 mod readme;
 mod runner;
 mod suites;
@@ -66,6 +67,7 @@ pub(crate) fn run() -> Result<()> {
         instruction_counts(),
         python_chess(&target.join("python-chess")),
         machine_code(),
+        packages::step(),
         no_std_proof(&target.join("no-std-proof")),
         cargo("features", "test -p exchequer --features spsa --locked -- every_number"),
         fuzzers(&target.join("fuzz")),

@@ -1,4 +1,4 @@
-//! Builds that are guided by a profile: the engine counts which ways it goes, and the compiler lays out its code by that.
+//! Profile-guided optimization: an instrumented engine records its branches, and the compiler optimizes by the counts.
 
 use crate::cpu::Choice;
 use crate::{build, dist, workspace};
@@ -14,8 +14,7 @@ const COUNTS_FILE: &str = "LLVM_PROFILE_FILE";
 /// Command that the counting build runs: a search of fifty positions on one thread.
 const WORK: &str = "bench";
 
-/// Compiler flag that keeps hot functions out of line: they are not inlined wherever a call could be saved: the code of a search would grow beyond what the
-/// processor has at hand.
+/// Compiler flag that limits inlining of hot functions: otherwise the code of a search outgrows the instruction cache.
 const INLINING: &str = "-Cllvm-args=-inline-enable-cost-benefit-analysis=false";
 
 /// A recorded profile, with the node count of the run that produced it.
@@ -25,7 +24,7 @@ pub(crate) struct Profile {
 }
 
 impl Profile {
-    /// Builds the engine for `choice` with counters and lets it work; this CPU has to be one that the choice is for.
+    /// Builds the engine for `choice` with counters and runs it; this CPU must support the choice.
     pub(crate) fn record(choice: &Choice) -> Result<Self> {
         let merge = profdata()?;
         let folder = build::folder_of(choice)?.join("counting");
@@ -35,7 +34,7 @@ impl Profile {
         }
         let binary =
             build::package("exchequer", choice, &["-Cprofile-generate".to_owned()], &folder, |cargo| {
-                // Build scripts write counts as well, which the profile does not need.
+                // Build scripts write counts as well, which do not belong to the profile.
                 cargo.env(COUNTS_FILE, folder.join("build-scripts").join("%m.profraw"));
             })?;
         eprintln!("counting: {} {WORK}", binary.display());
@@ -48,7 +47,7 @@ impl Profile {
         Ok(Self { file, nodes })
     }
 
-    /// The compiler flags for a build by this profile.
+    /// Returns the compiler flags for a build by this profile.
     pub(crate) fn flags(&self) -> Result<[String; 2]> {
         let path = self.file.to_str();
         let path =
@@ -56,7 +55,7 @@ impl Profile {
         Ok([format!("-Cprofile-use={path}"), INLINING.to_owned()])
     }
 
-    /// Fails unless a build by this profile searches the very nodes that were counted.
+    /// Fails unless a build by this profile has the node count of the recording.
     pub(crate) fn check(&self, binary: &Path) -> Result<()> {
         let nodes = nodes(&mut Command::new(binary))?;
         ensure!(nodes == self.nodes, "{}: {nodes} nodes, but {} when counting", binary.display(), self.nodes);
@@ -64,13 +63,13 @@ impl Profile {
     }
 }
 
-/// Lets an engine work, and tells how many nodes it had.
+/// Runs the bench of an engine and returns its node count.
 fn nodes(engine: &mut Command) -> Result<u64> {
     let line = format!("{} {WORK}", engine.get_program().display());
     dist::node_count(&workspace::output(engine.arg(WORK), &line)?)
 }
 
-/// The program that puts counts together. It has to be of the compiler's own version, so it is looked for nowhere else.
+/// Returns the program that merges counts. Only the toolchain is searched, since it must match the version of the compiler.
 fn profdata() -> Result<PathBuf> {
     let ask = |what: &str| {
         let line = format!("rustc --print {what}");
