@@ -33,7 +33,10 @@ pub(crate) fn run() -> Result<()> {
 
     let mut steps = vec![
         cargo("format", "fmt --all --check"),
-        cargo("clippy", "clippy --workspace --all-targets --locked -- -D warnings"),
+        cargo(
+            "clippy",
+            "clippy --workspace --all-targets --features exchequer-benches/contests --locked -- -D warnings",
+        ),
         Step::new(
             "documentation",
             "RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --locked",
