@@ -1,6 +1,6 @@
 //! The command line.
 
-use crate::choices::Choice;
+use crate::choices::{self, Choice};
 use crate::engine_args::{BenchArgs, DatagenArgs, EpdArgs};
 use crate::stream_args::{AnnotateArgs, FilterArgs};
 use clap::builder::PossibleValue;
@@ -268,13 +268,13 @@ pub struct OrderArgs {
     /// FEN of the position in one argument, or `startpos`
     pub fen: String,
     /// Ordering scheme of the captures
-    #[arg(long, default_value = CaptureOrder::default().name(), value_parser = CaptureOrder::parser())]
+    #[arg(long, default_value = CaptureOrder::default().name(), value_parser = choices::parser::<CaptureOrder>())]
     pub scheme: CaptureOrder,
     /// Mode of static exchange evaluation in move ordering
-    #[arg(long, default_value = SeeMode::default().name(), value_parser = SeeMode::parser())]
+    #[arg(long, default_value = SeeMode::default().name(), value_parser = choices::parser::<SeeMode>())]
     pub see_mode: SeeMode,
     /// Rule set of the exchange
-    #[arg(long, default_value = SeeRules::default().name(), value_parser = SeeRules::parser())]
+    #[arg(long, default_value = SeeRules::default().name(), value_parser = choices::parser::<SeeRules>())]
     pub rules: SeeRules,
     /// The piece values.
     #[command(flatten)]

@@ -38,6 +38,7 @@ mod progress;
 mod random;
 mod report;
 mod sample;
+mod search_args;
 mod see_command;
 mod show_command;
 mod stream;

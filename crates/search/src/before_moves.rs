@@ -35,7 +35,7 @@ impl<E: Evaluator> Worker<E> {
         let config = &self.config;
         let margin = config.reverse_futility_margin * (depth - i32::from(node.improving));
         let may_be_futile =
-            depth <= config.reverse_futility_depth && (config.reverse_futility_quiet > 0 || !node.has_quiet);
+            depth <= config.reverse_futility_depth && (config.reverse_futility_quiet || !node.has_quiet);
         if may_be_futile
             && expected - margin >= beta
             && expected < LEAST_MATE

@@ -60,7 +60,10 @@ mod table;
 mod worker;
 
 pub use clock::{Clock, TimeBudget, WallClock};
-pub use config::{CaptureOrder, SearchConfig, SeePruning, TUNABLES, Tunable};
+pub use config::{
+    CaptureOrder, Choice, InvalidValue, PARAMETERS, Parameter, ParameterKind, ParameterValue, SearchConfig,
+    SeePruning,
+};
 pub use control::Control;
 pub use eval::{Breakdown, HandCrafted, Term};
 pub use evaluator::Evaluator;

@@ -74,7 +74,7 @@ impl<E: Evaluator> Worker<E> {
                 return if in_check { DRAW } else { self.evaluate(position) };
             }
             // Upcoming repetition: the side to move can repeat a position and has at least a draw.
-            if alpha < draw && self.config.upcoming_repetition > 0 && self.can_repeat(position) {
+            if alpha < draw && self.config.upcoming_repetition && self.can_repeat(position) {
                 alpha = draw;
                 if alpha >= beta {
                     return alpha;
@@ -232,7 +232,7 @@ impl<E: Evaluator> Worker<E> {
                 && depth >= self.config.check_extension_depth
                 && evaluation.is_some_and(|evaluation| evaluation.abs() > DECIDED)
             {
-                extension = extension.max(self.config.check_extension);
+                extension = extension.max(i32::from(self.config.check_extension));
             }
             if ply >= 2 * self.root_depth as usize {
                 extension = extension.min(0);
@@ -241,7 +241,7 @@ impl<E: Evaluator> Worker<E> {
             let mut score = -INFINITE;
 
             let reduces_noisy = picked.stage == Stage::BadNoisy
-                || self.config.reduction_noisy > 0 && (!was_pv || cut && parent.number > 1);
+                || self.config.reduction_noisy && (!was_pv || cut && parent.number > 1);
             // LmrContext moves are expected to fail low: a shallower look without a window has to prove otherwise.
             if depth >= self.config.reduction_depth
                 && number > 1 + usize::from(PV) + usize::from(ROOT)
@@ -349,7 +349,7 @@ impl<E: Evaluator> Worker<E> {
             }
             return Self::without_moves(position, ply);
         }
-        if let Some(mv) = best_move.filter(|_| PV && !ROOT && best < beta && self.config.learn_exact > 0) {
+        if let Some(mv) = best_move.filter(|_| PV && !ROOT && best < beta && self.config.learn_exact) {
             self.learn(&view, mv, view.is_noisy(mv), depth, ply, &context, &quiets, &noisies);
         }
         if !ROOT
@@ -443,10 +443,10 @@ impl<E: Evaluator> Worker<E> {
         if is_noisy {
             self.histories.learn_noisy(view.moved(mv), view.victim(mv), bonus(noisy_bonus));
         } else {
-            if self.config.killers > 0 {
+            if self.config.killers {
                 self.frame(ply).killers.remember(mv);
             }
-            if let Some(before) = context.before[0].filter(|_| self.config.counter_moves > 0) {
+            if let Some(before) = context.before[0].filter(|_| self.config.counter_moves) {
                 self.histories.learn_counter(before, mv.bits());
             }
             self.histories.learn_quiet(view.moved(mv), mv.from(), context, bonus(quiet_bonus));
