@@ -65,21 +65,6 @@ fn full(position: &Position, depth: u32) -> u64 {
     nodes
 }
 
-/// Perft by make and unmake on one position, every move played; for comparing the two ways of playing.
-#[must_use]
-pub fn perft_unmake(position: &mut Position, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut nodes = 0;
-    for mv in &position.legal_moves() {
-        let undo = position.make(mv);
-        nodes += perft_unmake(position, depth - 1);
-        position.unmake(mv, undo);
-    }
-    nodes
-}
-
 #[cfg(feature = "parallel")]
 pub use parallel::{par_divide, par_perft};
 

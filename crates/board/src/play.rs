@@ -8,11 +8,10 @@ use exchequer_core::{Bitboard, Color, Move, MoveKind, Pins, Placement, Rank, Rol
 impl Position {
     /// Plays a legal move.
     ///
-    /// Keep a copy to come back: copying the 192 bytes and playing is faster than
-    /// [`make`](Self::make) and [`unmake`](Self::unmake) (`cargo xtask bench perft` shows both).
+    /// There is no unmake: keep a copy of the 192 bytes to return to the position before.
     ///
-    /// A move that is not [legal](Self::is_legal) is a caller's mistake: it is caught in debug builds, and
-    /// otherwise leaves a position in which nothing promised here holds, without undefined behavior.
+    /// A move that is not [legal](Self::is_legal) is an error of the caller. Debug builds catch it; other builds leave a
+    /// position without the guarantees of this type, but no undefined behavior.
     ///
     /// # Panics
     ///
@@ -44,7 +43,7 @@ impl Position {
         (wing.king_to(self.turn), wing.rook_to(self.turn))
     }
 
-    /// Lets the side to move do nothing; `None` when it is in check.
+    /// The position after a null move; `None` in check.
     #[must_use]
     pub fn after_null(&self) -> Option<Self> {
         if self.is_check() {
