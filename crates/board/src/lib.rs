@@ -59,7 +59,7 @@ pub use fen_error::{FenError, FenField};
 pub use game::Game;
 pub use generate::Kinds;
 pub use move_list::MoveList;
-pub use notation_error::MoveError;
+pub use notation_error::ParseMoveError;
 pub use perft::{Perft, divide, perft};
 #[cfg(feature = "parallel")]
 pub use perft::{par_divide, par_perft};

@@ -70,7 +70,7 @@ pub use parallel::{par_divide, par_perft};
 
 #[cfg(feature = "parallel")]
 mod parallel {
-    //! The same on all cores.
+    //! Perft on all cores.
 
     use super::{Perft, perft};
     use crate::Position;
@@ -78,7 +78,7 @@ mod parallel {
     use exchequer_core::Move;
     use rayon::prelude::*;
 
-    /// Subtrees to have for each thread: their sizes differ by far more than tenfold.
+    /// Subtrees for each thread; many, since their sizes differ by far more than tenfold.
     const TASKS_PER_THREAD: usize = 256;
 
     /// [`perft`](super::perft) on the threads of the current rayon pool.

@@ -52,7 +52,7 @@ impl Position {
         let mut next = *self;
         next.clear_en_passant();
         next.halfmove_clock = next.halfmove_clock.saturating_add(1);
-        // No king was in check and nothing has moved, so the pins stay as they are.
+        // No king was in check and no piece has moved, so the pins stay valid.
         next.pass_turn();
         Some(next)
     }
@@ -93,7 +93,7 @@ impl Position {
             MoveKind::Castling => {
                 let wing = Wing::of(from, to);
                 touched = Bitboard::rank(from.rank());
-                // One after the other: in Chess960 a piece may land on the other's square.
+                // Off the board first: in Chess960 a piece may land on the other's square.
                 self.toggle(from, us, Role::King);
                 self.toggle(to, us, Role::Rook);
                 self.toggle(wing.king_to(us), us, Role::King);
@@ -114,7 +114,7 @@ impl Position {
         }
     }
 
-    /// Puts a piece on its square, or takes it off.
+    /// Puts a piece on its square, or removes it.
     #[inline(always)]
     fn toggle(&mut self, square: Square, color: Color, role: Role) {
         self.pieces.toggle(square, color, role);
@@ -128,7 +128,7 @@ impl Position {
         self.key ^= zobrist::piece(color, role, from) ^ zobrist::piece(color, role, to);
     }
 
-    /// Takes off the other side's piece on `square`, if there is one.
+    /// Removes the enemy piece on `square`, if any.
     #[inline(always)]
     fn capture(&mut self, square: Square) {
         if self.color(!self.turn).contains(square)
@@ -153,7 +153,7 @@ impl Position {
         self.key ^= zobrist::black_to_move();
     }
 
-    /// Drops the rights that a move between these squares ends. Seldom anything happens, so it stays outside.
+    /// Drops the castling rights that a move between these squares ends; out of line, since it is seldom needed.
     #[inline(never)]
     fn update_castling(&mut self, from: Square, to: Square, role: Role) {
         let before = self.castling;
@@ -168,12 +168,11 @@ impl Position {
         }
     }
 
-    /// Finds the pieces that check the side to move, and the pins on both kings, once something on the `touched` squares
-    /// has changed: what no line from a king meets leaves its pins as they were.
+    /// Updates the checkers of the side to move, and the pins of each king that has a `touched` square on its lines.
     #[inline(always)]
     pub(crate) fn update_checks(&mut self, touched: Bitboard) {
         let us = self.turn;
-        // There always is one; said this way, the compiler knows its square to be on the board.
+        // Both kings always exist; this form lets the compiler drop bounds checks.
         let (Some(king), Some(other)) = (self.pieces.king(us), self.pieces.king(!us)) else { return };
         let leapers =
             attacks::pawn(us, king) & self.role(Role::Pawn) | attacks::knight(king) & self.role(Role::Knight);

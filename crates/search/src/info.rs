@@ -49,7 +49,7 @@ impl InfoSink for Silent {
 
 /// The end of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct SearchResult {
     /// The best move; `None` when there is no legal one.
     pub best: Option<Move>,
     /// The move that is expected in answer.

@@ -6,7 +6,8 @@ use crate::root::RootMove;
 use crate::sync::Arc;
 use crate::worker::{Shared, Watch, Worker};
 use crate::{
-    Bound, Clock, Control, DRAW, Evaluator, InfoSink, Limits, Outcome, SearchConfig, SearchStats, TimeBudget,
+    Bound, Clock, Control, DRAW, Evaluator, InfoSink, Limits, SearchConfig, SearchResult, SearchStats,
+    TimeBudget,
 };
 use exchequer_board::{Game, Position};
 use std::cell::RefCell;
@@ -136,7 +137,7 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         control: &Control,
         clock: &dyn Clock,
         sink: &mut dyn InfoSink,
-    ) -> Outcome {
+    ) -> SearchResult {
         let budget = TimeBudget::new(limits, game.position().turn(), self.overhead);
         self.leader.shared.begin_search();
         self.leader.control = control.clone();
@@ -155,7 +156,7 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
     }
 
     /// The best line of all threads, and what all have counted.
-    fn outcome(&mut self, found: &[Found], limits: &Limits, clock: &dyn Clock) -> Outcome {
+    fn outcome(&mut self, found: &[Found], limits: &Limits, clock: &dyn Clock) -> SearchResult {
         let mut stats = self.leader.stats;
         let mut best = (self.leader.root_depth, &self.leader.root_moves);
         for follower in found {
@@ -177,10 +178,15 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         self.leader.root_depth = depth;
         let info = self.leader.info(0, stats.nodes, clock.elapsed());
         let ponder = info.pv.get(1).copied();
-        Outcome { best: info.pv.first().copied(), ponder, info, stats }
+        SearchResult { best: info.pv.first().copied(), ponder, info, stats }
     }
 
-    fn nothing_to_search(&self, position: &Position, clock: &dyn Clock, sink: &mut dyn InfoSink) -> Outcome {
+    fn nothing_to_search(
+        &self,
+        position: &Position,
+        clock: &dyn Clock,
+        sink: &mut dyn InfoSink,
+    ) -> SearchResult {
         let score = if position.is_check() { -crate::MATE } else { DRAW };
         let info = Info {
             depth: 0,
@@ -194,6 +200,6 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
             pv: Vec::new(),
         };
         sink.info(&info);
-        Outcome { best: None, ponder: None, info, stats: SearchStats::default() }
+        SearchResult { best: None, ponder: None, info, stats: SearchStats::default() }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Each feature has a weight for the middlegame and one for the endgame, and the material left says how much of either
 //! counts. King danger is added up first and counts by its square. The code that counts features reports them to a sink:
-//! the search receives sums, [`Trace`] and [`Breakdown`] receive every feature.
+//! the search receives sums, [`EvalTrace`] and [`Breakdown`] receive every feature.
 
 mod attacked;
 mod drawish;
@@ -25,7 +25,7 @@ mod trace;
 pub use features::{DANGERS, Danger, FEATURES, Group};
 pub use phased::Phased;
 pub use sum::{DANGER_LINE, DANGER_SQUARE, MOST_DANGER};
-pub use trace::{Breakdown, Term, Trace};
+pub use trace::{Breakdown, EvalTrace, Term};
 
 use crate::Evaluator;
 use attacked::Attacked;
@@ -81,8 +81,8 @@ impl HandCrafted {
 
     /// The features of a position.
     #[must_use]
-    pub fn trace(position: &Position) -> Trace {
-        let mut trace = Trace::new(position.turn());
+    pub fn trace(position: &Position) -> EvalTrace {
+        let mut trace = EvalTrace::new(position.turn());
         placement::add_features(position, &mut trace);
         let kings = kings(position);
         let ground = pawns::structure(position, &mut trace);

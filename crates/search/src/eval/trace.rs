@@ -64,7 +64,7 @@ impl Term {
 ///
 /// The same code that evaluates tells them, so that weights fitted on them are weights of the evaluation.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Trace {
+pub struct EvalTrace {
     counts: Vec<ByColor<i32>>,
     dangers: [ByColor<i32>; DANGERS],
     pub(crate) turn: Color,
@@ -72,7 +72,7 @@ pub struct Trace {
     pub(crate) endgame_shares: ByColor<i32>,
 }
 
-impl Trace {
+impl EvalTrace {
     pub(crate) fn new(turn: Color) -> Self {
         Self {
             counts: vec![ByColor::new(0, 0); FEATURES],
@@ -130,7 +130,7 @@ impl Trace {
     }
 }
 
-impl Sink for Trace {
+impl Sink for EvalTrace {
     fn add(&mut self, group: Group, index: usize, color: Color, count: i32) {
         self.counts[group.start() + index][color] += count;
     }
@@ -151,7 +151,7 @@ pub struct Breakdown {
 }
 
 impl Breakdown {
-    pub(crate) fn new(trace: &Trace, score: i32, is_known: bool) -> Self {
+    pub(crate) fn new(trace: &EvalTrace, score: i32, is_known: bool) -> Self {
         let terms = Term::ALL
             .map(|term| ByColor::new(trace.of_side(term, Color::White), trace.of_side(term, Color::Black)));
         Self { terms, turn: trace.turn, score, is_known, phase: trace.phase }
