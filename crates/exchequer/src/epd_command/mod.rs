@@ -12,7 +12,9 @@ use crate::progress;
 use crate::report::write_json;
 use exchequer_board::Game;
 use exchequer_core::Move;
-use exchequer_search::{Bound, Control, HandCrafted, Info, InfoSink, Limits, Outcome, Searcher, WallClock};
+use exchequer_search::{
+    Bound, Control, HandCrafted, Info, InfoSink, Limits, SearchResult, Searcher, WallClock,
+};
 use report::{Answer, Found, Report};
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -119,7 +121,7 @@ fn solve(searcher: &mut Searcher<HandCrafted>, task: Task, limits: &Limits) -> A
     let mut observer = Observer { task: &task, found: None };
     let game = Game::new(task.position);
     let clock = WallClock::start();
-    let Outcome { best, info, stats, .. } =
+    let SearchResult { best, info, stats, .. } =
         searcher.search(&game, limits, &Control::default(), &clock, &mut observer);
     let is_solved = task.is_solved_by(best, info.score);
     // A move that was played is found at the latest in the end.
