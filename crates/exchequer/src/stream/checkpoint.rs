@@ -6,7 +6,7 @@
 use super::Tally;
 use super::destination::Target;
 use crate::error::Error;
-use crate::lines::Block;
+use crate::input::Block;
 use crc32fast::Hasher;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -150,7 +150,7 @@ impl Checkpoint {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lines::Lines;
+    use crate::input::Lines;
 
     #[test]
     fn only_whole_lines_are_behind() {

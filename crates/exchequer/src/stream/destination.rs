@@ -1,7 +1,7 @@
 //! Output of a run: stdout, or a file that appears only when it is complete.
 
 use super::checkpoint::Checkpoint;
-use super::compression::{Compression, Encoder};
+use crate::compression::{Compression, Encoder};
 use crate::error::Error;
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};

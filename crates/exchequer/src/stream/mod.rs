@@ -5,9 +5,7 @@
 
 mod bad_lines;
 mod checkpoint;
-mod compression;
 mod destination;
-mod input;
 mod pipeline;
 mod record;
 mod run;
@@ -21,7 +19,7 @@ pub(crate) use stop::Stop;
 pub(crate) use tally::Tally;
 
 use crate::evaluator::Evaluator;
-use crate::lines::Line;
+use crate::input::Line;
 use crate::report::name;
 use exchequer_core::Role;
 

@@ -46,7 +46,11 @@ fn bad_lines_are_named_and_the_others_answered() {
     assert_eq!(answers.len(), 1000);
     assert!(answers.iter().enumerate().all(|(i, &answer)| answer == if i == 72 { "error" } else { "-200" }));
     assert_eq!(run.stderr.lines().count(), 1);
-    assert!(run.stderr.starts_with("error: line 73: cannot read the FEN \"junk\": "), "{}", run.stderr);
+    assert!(
+        run.stderr.starts_with("error: stdin, line 73: cannot read the FEN \"junk\": "),
+        "{}",
+        run.stderr
+    );
 }
 
 #[test]
@@ -75,7 +79,7 @@ fn every_kind_of_bad_line_is_one_error() {
     let explained: Vec<&str> = run.stderr.lines().collect();
     assert_eq!(explained.len(), bad.len());
     for (i, message) in explained.iter().enumerate() {
-        assert!(message.starts_with(&format!("error: line {}: ", 2 * i + 1)), "{message}");
+        assert!(message.starts_with(&format!("error: stdin, line {}: ", 2 * i + 1)), "{message}");
         assert!(message.len() < 300 && message.ends_with('.'), "{message}");
     }
 }

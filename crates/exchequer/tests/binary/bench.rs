@@ -70,7 +70,7 @@ const SUITE: &str = "\
 fn a_suite_is_solved_line_by_line() {
     let run = run(&["epd", "-", "--nodes", "5000", "--json"], SUITE.as_bytes());
     assert_eq!(run.code, Some(1));
-    assert!(run.stderr.starts_with("error: line 7: operation bm: "), "{}", run.stderr);
+    assert!(run.stderr.starts_with("error: stdin, line 7: operation bm: "), "{}", run.stderr);
     let report: Value = serde_json::from_str(&run.stdout).expect("one JSON object");
     assert_eq!((&report["solved"], &report["total"]), (&3.into(), &4.into()));
     let positions = report["positions"].as_array().expect("positions");

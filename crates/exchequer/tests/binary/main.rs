@@ -13,6 +13,7 @@ mod garbage;
 mod genfens;
 mod golden;
 mod harness;
+mod inputs;
 mod map;
 #[cfg(target_os = "linux")]
 mod memory;

@@ -1,7 +1,8 @@
-//! Files for `annotate` and `filter`, and what is expected of them.
+//! Input files of line commands and their expected results.
 
 use crate::harness::{Run, START};
 use flate2::read::MultiGzDecoder;
+use flate2::write::GzEncoder;
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -61,6 +62,16 @@ pub(crate) fn quiet_lines(count: usize) -> Vec<u8> {
     let text = lines(count);
     let kept = text.split_inclusive(|&byte| byte == b'\n').enumerate().filter(|(i, _)| i % 3 != 0);
     kept.flat_map(|(_, line)| line.to_vec()).collect()
+}
+
+pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(bytes).expect("a vector takes bytes");
+    encoder.finish().expect("a vector takes bytes")
+}
+
+pub(crate) fn zstd(bytes: &[u8]) -> Vec<u8> {
+    zstd::encode_all(bytes, 1).expect("bytes can be packed")
 }
 
 /// Unpacks all parts by the name; an error for what is cut off or damaged.

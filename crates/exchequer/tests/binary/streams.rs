@@ -1,21 +1,10 @@
 //! `annotate` and `filter` on files: packed and plain, cut off, bad, refused.
 
 use crate::harness::{command, run, run_command};
-use crate::stream_files::{Folder, assert_good, lines, quiet_lines, unpack};
+use crate::stream_files::{Folder, assert_good, gzip, lines, quiet_lines, unpack, zstd};
 use flate2::read::GzDecoder;
-use flate2::write::GzEncoder;
 use std::fs;
-use std::io::{Read, Write};
-
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    encoder.write_all(bytes).expect("a vector takes bytes");
-    encoder.finish().expect("a vector takes bytes")
-}
-
-fn zstd(bytes: &[u8]) -> Vec<u8> {
-    zstd::encode_all(bytes, 1).expect("bytes can be packed")
-}
+use std::io::Read;
 
 #[test]
 fn the_order_of_many_lines_is_kept() {
