@@ -96,7 +96,7 @@ fn an_answer_comes_before_the_next_question() {
     assert!(child.wait().expect("it ends").success());
 }
 
-/// Linux says how much memory a process had at most; elsewhere only the answers are counted.
+/// Linux reports the peak memory of a process; elsewhere only the answers are checked.
 #[test]
 fn a_million_lines_take_flat_memory() {
     const LINES: usize = 1_000_000;
@@ -115,7 +115,7 @@ fn a_million_lines_take_flat_memory() {
         let answer = answers.next().expect("an answer for each line").expect("text");
         assert_eq!(answer, if i % 2 == 0 { "-200" } else { "-400" }, "line {}", i + 1);
     }
-    // The process waits for more, so that it can still be asked.
+    // The process waits for more input: its memory can still be read.
     let stdin = writer.join().expect("all lines were written");
     let peak = peak_kib(child.id());
     drop(stdin);
@@ -137,7 +137,7 @@ fn peak_kib(process: u32) -> Option<u64> {
     peak.trim().strip_suffix(" kB")?.parse().ok()
 }
 
-/// A path of our own in the directory that cargo gives to tests.
+/// Returns a unique path in cargo's directory for tests.
 fn temporary(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{name}", std::process::id()))
 }

@@ -9,7 +9,7 @@ fn bench(args: &[&str]) -> Value {
     serde_json::from_str(&run(&args, b"").good()).expect("one JSON object")
 }
 
-/// The nodes of each position.
+/// Returns the nodes of each position.
 fn nodes(report: &Value) -> Vec<u64> {
     let positions = report["positions"].as_array().expect("positions");
     positions.iter().map(|position| position["nodes"].as_u64().expect("a count")).collect()
@@ -39,7 +39,7 @@ fn the_modes_of_exchange_evaluation_visit_what_they_promise() {
     }
 }
 
-/// As OpenBench reads it: punctuation is blank, the last match counts.
+/// Parses the output like OpenBench: punctuation counts as blank, and the last match wins.
 #[test]
 fn the_last_line_is_for_openbench() {
     let text = run(&["bench", "3"], b"").good();

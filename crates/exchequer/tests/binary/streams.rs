@@ -1,4 +1,4 @@
-//! `annotate` and `filter` on files: packed and plain, cut off, bad, refused.
+//! `annotate` and `filter` on files: compressed and plain, cut off, bad, refused.
 
 use crate::harness::{command, run, run_command};
 use crate::stream_files::{Folder, assert_good, gzip, lines, quiet_lines, unpack, zstd};
@@ -71,7 +71,7 @@ fn an_output_that_is_there_is_replaced_and_keeps_no_rights_to_itself() {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // As any file that is made here.
+        // The default mode of new files.
         let mode = |name| fs::metadata(folder.path(name)).expect("it is there").permissions().mode();
         assert_eq!(mode("out"), mode("in"));
     }
@@ -162,7 +162,7 @@ fn strict_keeps_what_comes_before_the_first_bad_line() {
     assert!(unpack(&folder.path("out.gz.partial")) == quiet_lines(9000));
     assert_eq!(folder.names(), ["in", "out.gz.partial", "out.gz.partial.json"]);
 
-    // What comes behind it may be repaired.
+    // The input after the bad line may change before the run resumes.
     folder.write("in", &[&good[..], &good].concat());
     let resumed = run_command(command().args(args).arg("--resume"), b"");
     assert_good(&resumed);

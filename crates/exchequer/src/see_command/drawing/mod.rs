@@ -1,4 +1,4 @@
-//! An exchange as a drawing: the board with its captures as arrows, and the list of them beside it.
+//! An exchange as a drawing: the board with the captures as arrows, and their list beside it.
 
 mod list;
 #[cfg(test)]
@@ -20,7 +20,7 @@ use list::List;
 /// Radius of the stand-pat sign.
 const PAT_RADIUS: f64 = 7.0;
 
-/// The exchange as an SVG document, with this side of the board below.
+/// Returns the exchange as an SVG document with this side at the bottom.
 pub(super) fn draw(answer: &Answer<'_>, below: Color) -> String {
     const LEGEND: &str = "gain: the balance so far; value: the balance in the end with best play; both seen from \
                           the side that captures.";
@@ -64,7 +64,7 @@ fn targets(answer: &Answer<'_>) -> Bitboard {
     }
 }
 
-/// The ways of king and rook.
+/// Returns the from- and to-squares of king and rook.
 fn castling(answer: &Answer<'_>) -> Option<[(Square, Square); 2]> {
     let question = answer.question;
     let (king, rook) = (question.mv.from(), question.mv.to());
@@ -74,7 +74,7 @@ fn castling(answer: &Answer<'_>) -> Option<[(Square, Square); 2]> {
     question.is_castling().then(|| [(king, to(king_file)), (rook, to(rook_file))])
 }
 
-/// An arrow for each capture; for the king and for the rook under castling.
+/// Returns an arrow for each capture, or one each for king and rook under castling.
 fn arrows(answer: &Answer<'_>) -> Vec<Arrow> {
     let mover = answer.question.setup.turn;
     if let Some(ways) = castling(answer) {
@@ -107,7 +107,7 @@ fn letter(role: Role) -> char {
     Piece::new(Color::White, role).to_char()
 }
 
-/// Over a pawn that is taken on another square than the one its capturer goes to.
+/// Draws a cross over a pawn that is captured en passant.
 fn cross(xml: &mut Xml, middle: Point) {
     let (x, y, arm) = (middle.x, middle.y, 12.0);
     for (paint, width) in [(palette::PAPER, 6.0), (palette::LOSS, 3.5)] {
@@ -119,7 +119,7 @@ fn cross(xml: &mut Xml, middle: Point) {
     }
 }
 
-/// "No entry", in the color of the side that goes no further.
+/// Draws a "no entry" sign in the color of the side that stands pat.
 fn pat_sign(xml: &mut Xml, middle: Point, color: Color) {
     let disc = Element::new("circle").at("cx", middle.x).at("cy", middle.y).at("r", PAT_RADIUS);
     xml.leaf(disc.set("fill", palette::side(color)).set("stroke", palette::PAPER));
