@@ -4,7 +4,7 @@
 //! run reads the input again up to the checkpoint, which costs little compared with evaluation.
 
 use super::Tally;
-use super::destination::Target;
+use super::target::Target;
 use crate::error::Error;
 use crate::input::Block;
 use crc32fast::Hasher;

@@ -2,8 +2,9 @@
 
 use super::bad_lines::EXPLAINED;
 use super::checkpoint::Prefix;
+use super::line_work::LineWork;
 use super::stop::Stop;
-use super::{LineWork, Record, Tally};
+use super::{Record, Tally};
 use crate::input::{Block, Input, LineReader};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};

@@ -1,10 +1,12 @@
 //! Run over an input, to its last line or to an early stop.
 
 use super::checkpoint::{Checkpoint, Passed};
-use super::destination::{Output, Target};
+use super::destination::Output;
+use super::line_work::LineWork;
 use super::pipeline::{self, Done, Slot, Slots};
 use super::stop::Stop;
-use super::{LineWork, Tally, bad_lines};
+use super::target::Target;
+use super::{Tally, bad_lines};
 use crate::error::{Error, explain, say};
 use crate::input::Input;
 use crate::progress;

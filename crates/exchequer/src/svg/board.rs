@@ -8,7 +8,7 @@ use super::xml::{Element, Xml};
 use exchequer_core::{Color, File, Placement, Rank, Square};
 
 /// Side length of a square.
-pub(crate) const SQUARE: f64 = 45.0;
+pub(crate) const SQUARE: f64 = pieces::SIDE;
 /// Side length of the board.
 pub(crate) const SIDE: f64 = 8.0 * SQUARE;
 /// Margin for the coordinates: left of the board for ranks, below it for files.

@@ -1,10 +1,12 @@
 //! Shapes of the pieces on a square of 45 units, drawn for Exchequer: chess symbols of a font differ by machine.
 
-use super::board::SQUARE;
 use super::palette;
 use super::point::Point;
 use super::xml::{Element, Number, Xml};
 use exchequer_core::{Color, Piece, Role};
+
+/// Side length of the square that a shape fills.
+pub(crate) const SIDE: f64 = 45.0;
 
 /// Silhouette with its inner lines.
 struct Shape {
@@ -89,8 +91,8 @@ pub(super) fn define(xml: &mut Xml, piece: Piece) {
 pub(super) fn place(xml: &mut Xml, piece: Piece, corner: Point, side: f64) {
     xml.refer_to(piece);
     let mut transform = format!("translate({} {})", Number(corner.x), Number(corner.y));
-    if side != SQUARE {
-        transform += &format!(" scale({})", Number(side / SQUARE));
+    if side != SIDE {
+        transform += &format!(" scale({})", Number(side / SIDE));
     }
     xml.leaf(Element::new("use").set("xlink:href", format!("#{}", id(piece))).set("transform", transform));
 }

@@ -3,7 +3,7 @@
 use super::super::Answer;
 use super::super::refusals::Sentence;
 use super::super::verdict::Verdict;
-use super::pat_sign;
+use super::pat_sign::pat_sign;
 use crate::svg::arrows::{badge, badge_width};
 use crate::svg::palette;
 use crate::svg::panel::{ENTRY, HEADING, MIN_WIDTH, NOTE, Panel, SMALL, number};

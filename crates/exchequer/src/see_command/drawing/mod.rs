@@ -1,6 +1,7 @@
 //! An exchange as a drawing: the board with the captures as arrows, and their list beside it.
 
 mod list;
+mod pat_sign;
 #[cfg(test)]
 mod tests;
 
@@ -8,7 +9,7 @@ use super::Answer;
 use super::table::Settings;
 use super::verdict::Verdict;
 use crate::svg::arrows::{Arrow, Arrows};
-use crate::svg::board::{Board, rect};
+use crate::svg::board::Board;
 use crate::svg::card::Card;
 use crate::svg::palette;
 use crate::svg::point::Point;
@@ -16,9 +17,7 @@ use crate::svg::xml::{Element, Xml};
 use exchequer_core::{Bitboard, Color, File, Piece, Placement, Role, Square};
 use exchequer_see::Capture;
 use list::List;
-
-/// Radius of the stand-pat sign.
-const PAT_RADIUS: f64 = 7.0;
+use pat_sign::{PAT_RADIUS, pat_sign};
 
 /// Returns the exchange as an SVG document with this side at the bottom.
 pub(super) fn draw(answer: &Answer<'_>, below: Color) -> String {
@@ -117,12 +116,4 @@ fn cross(xml: &mut Xml, middle: Point) {
             xml.leaf(line.set("stroke-linecap", "round"));
         }
     }
-}
-
-/// Draws a "no entry" sign in the color of the side that stands pat.
-fn pat_sign(xml: &mut Xml, middle: Point, color: Color) {
-    let disc = Element::new("circle").at("cx", middle.x).at("cy", middle.y).at("r", PAT_RADIUS);
-    xml.leaf(disc.set("fill", palette::side(color)).set("stroke", palette::PAPER));
-    let bar = rect(middle - Point::new(4.5, 1.25), 9.0, 2.5);
-    xml.leaf(bar.set("fill", palette::PAPER));
 }
