@@ -1,9 +1,8 @@
 //! Rule option: an en passant reply to a double step.
 
-use crate::attackers::Seen;
-use crate::first_move::FirstMove;
-use crate::rules::{Rules, sealed::Sealed};
-use crate::{PieceValues, Trace, check_move};
+use crate::first_move::{FirstMove, Seen};
+use crate::sealed::Sealed;
+use crate::{PieceValues, Rules, Trace, check_move};
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role, Square};
 

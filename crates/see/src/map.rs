@@ -1,10 +1,9 @@
 //! The map of a side: its best capture on each square.
 
-use crate::attackers::Seen;
-use crate::check::{check_move, king_is_kept};
-use crate::first_move::FirstMove;
-use crate::rules::Rules;
-use crate::{PieceValues, pin_exclusion};
+use crate::PieceValues;
+use crate::first_move::{FirstMove, Seen, check_move, king_is_kept};
+use crate::sealed::Sealed;
+use crate::swap::pins_on;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, Placement, Rank, Role, Square};
 
@@ -19,7 +18,7 @@ pub struct BestCapture {
 
 /// Best capture of one side on each square, with its value.
 ///
-/// 64 entries; a capture en passant stands at the square that the pawn goes to. Made by [`Rules::map`].
+/// 64 entries; a capture en passant stands at the square that the pawn goes to. Made by [`Rules::map`](crate::Rules::map).
 ///
 /// ```
 /// use exchequer_core::{Color, Piece::*, Pieces, Square::*};
@@ -81,8 +80,13 @@ impl Map {
     }
 }
 
-/// [`Rules::map`], for any rule set.
-pub(crate) fn map<R: Rules>(rules: R, placement: &impl Placement, color: Color, values: &PieceValues) -> Map {
+/// Implements [`Rules::map`](crate::Rules::map) of every rule set.
+pub(crate) fn map<R: Sealed>(
+    rules: R,
+    placement: &impl Placement,
+    color: Color,
+    values: &PieceValues,
+) -> Map {
     let takes_king = !checkers(placement, !color).is_empty();
     let mut map = Map { color, takes_king, captures: [None; 64] };
     if takes_king {
@@ -115,14 +119,14 @@ fn checkers(placement: &impl Placement, color: Color) -> Bitboard {
 /// Returns the pieces with captures that could leave their king in check; the others need no test.
 fn bound(placement: &impl Placement, color: Color) -> Bitboard {
     if checkers(placement, color).is_empty() {
-        pin_exclusion::pins_on(placement, color).pinned
+        pins_on(placement, color).pinned
     } else {
         placement.color(color)
     }
 }
 
 /// Search for the best captures of a side.
-struct Side<'a, R: Rules, P> {
+struct Side<'a, R: Sealed, P> {
     rules: R,
     placement: &'a P,
     color: Color,
@@ -131,7 +135,7 @@ struct Side<'a, R: Rules, P> {
     bound: Bitboard,
 }
 
-impl<R: Rules, P: Placement> Side<'_, R, P> {
+impl<R: Sealed, P: Placement> Side<'_, R, P> {
     /// The best capture of what stands on a square.
     fn best_on(&self, to: Square) -> Option<BestCapture> {
         let seen = Seen::of(self.placement, to, self.placement.occupied());

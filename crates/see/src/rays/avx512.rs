@@ -2,6 +2,8 @@
 //!
 //! All of it is inlined into callers that have the features, whether by the build or by an attribute of their own.
 
+#![allow(unsafe_code, reason = "instructions that not every x86-64 has")]
+
 use super::detect;
 use super::slots::Slots;
 use core::arch::x86_64::*;
@@ -17,7 +19,7 @@ pub(crate) struct Sets(__m512i);
 
 /// Eight sets as they are before [`Sets`]: a 64-bit lane for each ray; byte n of a lane holds the bits of set n on that ray.
 #[derive(Clone, Copy)]
-pub(super) struct SetsByRay(pub(super) __m512i);
+pub(crate) struct SetsByRay(pub(super) __m512i);
 
 impl Avx512 {
     /// The token of a build that needs these instructions anyway.

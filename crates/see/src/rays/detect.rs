@@ -1,5 +1,7 @@
 //! Detection of the instructions in the CPU and of their registers in the operating system.
 
+#![allow(unsafe_code, reason = "the registers that the operating system keeps are read by an instruction")]
+
 use core::sync::atomic::{AtomicU8, Ordering};
 
 /// Cached result plus one; 0 means unknown. Asking the CPU costs microseconds in a virtual machine.
