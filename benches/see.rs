@@ -119,7 +119,7 @@ impl<'a> Set<'a> {
         });
     }
 
-    /// Measures all queries eight times over, in parts that the threads share. A single pass takes no longer than the
+    /// Measures all queries eight times over, in parts that the threads share. A single pass takes as little as the
     /// wake-up of a thread on a sleeping processor.
     fn on_two_threads(&self, contests: &Contests, threads: &ThreadPool) {
         const PART: usize = 8192;

@@ -77,7 +77,7 @@ pub(crate) fn for_choice<'a>(cargo: &'a mut Command, choice: &Choice, folder: &P
     for_choice_and(cargo, choice, &[], folder)
 }
 
-/// Configures cargo to build for a choice, with more flags, each of which may contain spaces.
+/// Configures cargo to build for a choice, with more flags; a flag may contain spaces.
 pub(crate) fn for_choice_and<'a>(
     cargo: &'a mut Command,
     choice: &Choice,

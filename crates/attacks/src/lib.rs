@@ -7,7 +7,7 @@
 //! - [`bishop_rays`] and [`rook_rays`]: sliders on an empty board, to rule things out before a lookup.
 //!
 //! Every lookup takes constant time and allocates nothing; all tables are constants of the program, so there is
-//! nothing to initialise. No function panics. The attack of a piece includes the first piece of *either* color
+//! nothing to initialize. No function panics. The attack of a piece includes the first piece of *either* color
 //! that stands in its way; whether that one may be taken is the caller's business.
 //!
 //! ```

@@ -1,6 +1,6 @@
 //! One macro for the closed enums: numbered from 0 without gaps, converted from a number by a plain `match`.
 //!
-//! The optimiser turns that `match` into nothing: `Option<Square>` keeps its `None` in the value 64, which is
+//! The optimizer turns that `match` into nothing: `Option<Square>` keeps its `None` in the value 64, which is
 //! just what counting the trailing zeros of an empty set gives. No transmute, no unchecked index.
 
 macro_rules! closed_enum {

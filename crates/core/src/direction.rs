@@ -1,7 +1,7 @@
 //! The eight compass directions of a board seen from White's side.
 
 closed_enum! {
-    /// A step to a neighbouring square; clockwise from north, so that opposite directions are four apart.
+    /// A step to a neighboring square; clockwise from north, so that opposite directions are four apart.
     #[derive(Debug)]
     pub enum Direction {
         /// Towards rank 8.

@@ -179,7 +179,7 @@ impl Pieces {
         let occupied =
             |set, (index, piece): (usize, &Option<Piece>)| set | u64::from(piece.is_some()) << index;
         let mut rest = squares.iter().enumerate().fold(0, occupied);
-        // By number, here and below: of a square or a role, the optimiser makes branches that cannot be foretold.
+        // By number, here and below: of a square or a role, the optimizer makes branches that cannot be foretold.
         let mut sets = [0; Piece::COUNT];
         while rest != 0 {
             let index = rest.trailing_zeros();

@@ -143,7 +143,7 @@ impl Square {
         Self::from_index((rank * 8 + file) as u32)
     }
 
-    /// The neighbour in a direction, or `None` off the board.
+    /// The neighbor in a direction, or `None` off the board.
     #[inline]
     #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Self> {

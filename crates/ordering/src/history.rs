@@ -1,4 +1,4 @@
-//! What was learnt from cutoffs: how often a move was good, by where it goes and by what was played before it.
+//! What was learned from cutoffs: how often a move was good, by where it goes and by what was played before it.
 
 use crate::{CheckSquares, OrderingPosition, Scores, Threats};
 use alloc::boxed::Box;
@@ -227,7 +227,7 @@ const ORDER: [i32; 5] = [2, 2, 1, 1, 1];
 /// The histories as seen from a position.
 #[derive(Clone, Copy)]
 pub struct HistoryView<'h> {
-    /// What was learnt.
+    /// What was learned.
     pub histories: &'h Histories,
     /// Together with what.
     pub context: &'h Context,
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_learnt_of_a_move_says_nothing_of_another() {
+    fn what_is_learned_of_a_move_says_nothing_of_another() {
         let mut histories = Histories::default();
         let moved = PieceTo { piece: Piece::WhiteKnight, to: Square::F3 };
         let alone = Context::default();

@@ -329,8 +329,8 @@ impl<M: Copy + Eq> MovePicker<M> {
         let moves = &mut self.moves;
         position.noisy(|mv, piece| {
             let victim = position.victim(mv);
-            let learnt = scores.noisy(position, mv, piece, victim) / 8;
-            moves.push(mv, NOISY_FIRST + victim_then_attacker(position, mv, piece, victim) + learnt);
+            let learned = scores.noisy(position, mv, piece, victim) / 8;
+            moves.push(mv, NOISY_FIRST + victim_then_attacker(position, mv, piece, victim) + learned);
         });
         if !self.skips_quiets {
             self.generate_quiets(position, scores);

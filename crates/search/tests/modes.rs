@@ -1,4 +1,4 @@
-//! Options change what they say and nothing else, counted in nodes.
+//! Options of the search: each changes the node count only as documented.
 
 use crate::{POSITIONS, game, search_with, searcher, to_depth};
 use exchequer_ordering::SeeMode;
@@ -7,7 +7,7 @@ use exchequer_see::RuleSet;
 
 const DEPTH: i32 = 8;
 
-/// The counts of all positions under a configuration.
+/// Returns the statistics of all positions under a configuration.
 fn run(config: &SearchConfig) -> SearchStats {
     run_to(DEPTH, config)
 }
@@ -107,7 +107,7 @@ fn every_choice_changes_the_tree() {
 
 #[test]
 fn exchange_evaluation_saves_nodes() {
-    // In the sum of few positions one tree tells; the deeper, the less so.
+    // One tree can dominate the sum of few positions; greater depth reduces that.
     let nodes = |config| run_to(12, &config).nodes;
     let (without, with) = (nodes(SearchConfig::without_see()), nodes(SearchConfig::default()));
     assert!(with * 100 < without * 75, "{with} instead of {without}");

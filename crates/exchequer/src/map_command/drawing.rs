@@ -171,8 +171,10 @@ fn draw_list(report: &Report, columns: &Columns, panel: &mut Panel) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::{DrawingArgs, MapArgs, ValuesArgs};
+    use crate::map_command::MapArgs;
     use crate::svg::inspect::inspect;
+    use crate::svg::output::DrawingArgs;
+    use crate::values_args::ValuesArgs;
     use exchequer_see::{PieceValues, RuleSet};
 
     #[test]

@@ -1,15 +1,18 @@
 //! `exchequer map`: best capture of each side on every square.
 
+mod args;
 mod drawing;
 mod json;
 mod table;
 
-use crate::cli::{MapArgs, Method};
+pub use args::MapArgs;
+
 use crate::error::Error;
 use crate::evaluator::Evaluator;
 use crate::move_text::names;
 use crate::position_text::parse_setup;
 use crate::report::write_json;
+use crate::rules_args::Method;
 use crate::svg::output::Drawn;
 use exchequer_board::Setup;
 use exchequer_core::{Color, MoveKind, Placement, Role, Square};

@@ -1,5 +1,6 @@
 //! `exchequer see`: static exchange evaluation of a move.
 
+mod args;
 mod batch;
 mod comparison;
 mod drawing;
@@ -8,14 +9,15 @@ mod refusals;
 mod table;
 mod verdict;
 
+pub use args::{RuleChoice, SeeArgs};
+
 use crate::board_drawing::BoardDrawing;
-use crate::cli::{Method, SeeArgs};
 use crate::error::Error;
 use crate::evaluator::Evaluator;
 use crate::move_text::{names, parse_move};
 use crate::position_text::parse_setup;
 use crate::report::write_json;
-use crate::rule_args::RuleChoice;
+use crate::rules_args::Method;
 use crate::style;
 use crate::svg::output::Drawn;
 use exchequer_board::Setup;

@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use weights::Weights;
 
-const HELP: &str = "The last twentieth of the positions is never fitted to: the loss on it says whether what was learnt holds elsewhere. \
+const HELP: &str = "The last twentieth of the positions is never fitted to: the loss on it says whether what was learned holds elsewhere. \
 The same data, seed and options give the same weights on any number of processors.";
 
 /// Rise of the held-out loss over its best that counts as overfitting; rounding alone causes less.

@@ -101,7 +101,7 @@ fn source(weights: &Weights, provenance: &Provenance<'_>) -> Result<String> {
     writeln!(out)?;
     writeln!(out, "use crate::eval::features::{{DANGERS, FEATURES}};")?;
     writeln!(out, "use crate::eval::phased::{{Packed, w}};")?;
-    writeln!(out, "\n/// By feature, in the order of the groups.")?;
+    writeln!(out, "\n/// Weights by feature, in the order of the groups.")?;
     writeln!(out, "#[rustfmt::skip]")?;
     writeln!(out, "pub(crate) static WEIGHTS: [Packed; FEATURES] = [")?;
     for &group in Group::ALL {
@@ -112,7 +112,7 @@ fn source(weights: &Weights, provenance: &Provenance<'_>) -> Result<String> {
             writeln!(out, "    {}", line.join(" ").replace("-0,", "0,").replace("-0)", "0)"))?;
         }
     }
-    writeln!(out, "];\n\n/// By danger.")?;
+    writeln!(out, "];\n\n/// Weights by king danger term.")?;
     writeln!(out, "#[rustfmt::skip]")?;
     writeln!(out, "pub(crate) const DANGER: [i32; DANGERS] = [")?;
     for (danger, weight) in Danger::ALL.iter().zip(weights.dangers) {

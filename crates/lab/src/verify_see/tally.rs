@@ -46,7 +46,7 @@ impl Counts {
 /// The counts of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Tally {
-    /// Boards on which every pseudo-legal move was tried, but for the last one of a chunk.
+    /// Number of boards with every pseudo-legal move compared, except for the last board of a chunk.
     pub(crate) boards: u64,
     rules: [Counts; Tested::COUNT],
 }

@@ -61,7 +61,7 @@ mod slow {
     }
 }
 
-/// In a build for CPUs with BMI2 the optimiser understands what the intrinsics do.
+/// In a build for CPUs with BMI2 the optimizer understands what the intrinsics do.
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2", not(miri)))]
 #[allow(unsafe_code, reason = "two instructions that not every x86-64 has")]
 mod intrinsics {
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn instructions_and_loops_agree() {
-        // Without the instructions there is nothing to compare; tests/backends.rs says so aloud.
+        // Without the instructions there is nothing to compare; tests/it/backends.rs says so aloud.
         let Some(pext) = Pext::detect() else { return };
         let mut word = 0x0123_4567_89AB_CDEF_u64;
         let mut next = || {

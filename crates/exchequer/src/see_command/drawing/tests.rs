@@ -1,7 +1,7 @@
 //! Drawings of every move of many positions: well-formed, complete, and with nothing over the edge.
 
-use crate::cli::Method;
 use crate::evaluator::Evaluator;
+use crate::rules_args::Method;
 use crate::see_command::{Answer, Question};
 use crate::svg::inspect::inspect;
 use exchequer_board::{Position, Setup};
