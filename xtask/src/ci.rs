@@ -67,11 +67,7 @@ pub(crate) fn run() -> Result<()> {
         python_chess(&target.join("python-chess")),
         machine_code(),
         no_std_proof(&target.join("no-std-proof")),
-        cargo(
-            "features",
-            "test -p exchequer-lab -p exchequer --features exchequer-lab/log,exchequer/spsa --locked -- see_cache \
-             every_number",
-        ),
+        cargo("features", "test -p exchequer --features spsa --locked -- every_number"),
         fuzzers(&target.join("fuzz")),
         models(&target.join("loom")),
         data_races(),

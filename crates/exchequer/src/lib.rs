@@ -51,7 +51,7 @@ mod uci;
 mod values_args;
 
 pub use annotate_command::{AnnotateArgs, Format};
-pub use bench_command::bench;
+pub use bench_command::{bench, positions as bench_positions};
 pub use build_info::{check_cpu, check_wish};
 pub use cli::{Cli, Command};
 pub use engine_args::{BenchArgs, DatagenArgs, EpdArgs, PositionSet};
@@ -60,7 +60,7 @@ pub use filter_command::FilterArgs;
 pub use map_command::MapArgs;
 pub use order_command::OrderArgs;
 pub use perft_command::PerftArgs;
-pub use rules_args::{Method, RuleSet};
+pub use rules_args::Method;
 pub use sample::{Sample, Samples, read_samples};
 pub use see_command::{RuleChoice, SeeArgs};
 pub use show_command::ShowArgs;

@@ -1,21 +1,17 @@
 //! Rule sets and methods of exchange evaluation, as choices on the command line.
 
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use exchequer_see::RuleSet;
 
-/// Rule sets of exchange evaluation.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum RuleSet {
-    /// Each side captures with its least valuable attacker; pins and checks are ignored
-    Swap,
-    /// As swap, but pinned pieces may not capture while any pinning piece is on the board
-    Pinners,
-    /// As swap, but pinned pieces may not capture while all pinning pieces are on the board
-    PinnersAll,
-    /// Pseudo-legal exchange: each side makes its best capture, and pawns promote
-    Pseudo,
-    /// Legal exchange: as pseudo, but no capture leaves the own king in check
-    #[default]
-    Legal,
+/// Returns the names of the rule sets, with a help text for each.
+pub(crate) fn rule_sets() -> impl Iterator<Item = PossibleValue> {
+    RuleSet::ALL.into_iter().map(|rules| PossibleValue::new(rules.name()).help(rules.summary()))
+}
+
+/// Returns the parser of a rule set by name.
+pub(crate) fn rule_set() -> impl TypedValueParser<Value = RuleSet> {
+    PossibleValuesParser::new(rule_sets()).try_map(|name| name.parse::<RuleSet>())
 }
 
 /// Algorithms for the exchange value under the swap rules.

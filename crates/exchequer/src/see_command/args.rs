@@ -1,10 +1,11 @@
 //! Arguments of `see`.
 
-use crate::rules_args::{Method, RuleSet};
+use crate::rules_args::{Method, rule_sets};
 use crate::svg::output::DrawingArgs;
 use crate::values_args::ValuesArgs;
-use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use exchequer_see::RuleSet;
 use std::path::PathBuf;
 
 // One line for each paragraph: the width is that of the terminal.
@@ -35,7 +36,7 @@ pub struct SeeArgs {
     #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub threshold: Option<i32>,
     /// Rule set of the exchange [default: legal, or swap with --method]
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = RuleChoice::parser())]
     pub rules: Option<RuleChoice>,
     /// Allow an en passant reply to a double pawn push; it leaves the square of the exchange
     #[arg(long)]
@@ -63,37 +64,23 @@ pub enum RuleChoice {
     All,
 }
 
-impl ValueEnum for RuleChoice {
-    fn value_variants<'a>() -> &'a [Self] {
-        const {
-            &[
-                Self::One(RuleSet::Swap),
-                Self::One(RuleSet::Pinners),
-                Self::One(RuleSet::PinnersAll),
-                Self::One(RuleSet::Pseudo),
-                Self::One(RuleSet::Legal),
-                Self::All,
-            ]
-        }
-    }
+/// Name of [`RuleChoice::All`].
+const ALL: &str = "all";
 
-    fn to_possible_value(&self) -> Option<PossibleValue> {
+impl RuleChoice {
+    /// Returns the name on the command line.
+    pub(super) const fn name(self) -> &'static str {
         match self {
-            Self::One(rules) => rules.to_possible_value(),
-            Self::All => {
-                Some(PossibleValue::new("all").help("All rule sets side by side, with their differences"))
-            }
+            Self::One(rules) => rules.name(),
+            Self::All => ALL,
         }
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_rule_set_can_be_chosen() {
-        let one = RuleSet::value_variants().iter().map(|&rules| RuleChoice::One(rules));
-        assert!(one.chain([RuleChoice::All]).eq(RuleChoice::value_variants().iter().copied()));
+    fn parser() -> impl TypedValueParser<Value = Self> {
+        let all = PossibleValue::new(ALL).help("All rule sets side by side, with their differences");
+        PossibleValuesParser::new(rule_sets().chain([all])).try_map(|name| match name.as_str() {
+            ALL => Ok(Self::All),
+            name => name.parse::<RuleSet>().map(Self::One),
+        })
     }
 }

@@ -3,7 +3,6 @@
 use super::{Record, Tally};
 use crate::evaluator::Evaluator;
 use crate::input::Line;
-use crate::report::name;
 use exchequer_core::Role;
 
 /// Operation on each line; it has to be deterministic.
@@ -33,5 +32,5 @@ pub(crate) trait LineWork: Send + Sync + 'static {
 pub(crate) fn describe(evaluator: &Evaluator) -> String {
     let values = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
     let values = values.map(|role| evaluator.values.of(role).to_string()).join(",");
-    format!("--rules {} --values {values}", name(&evaluator.rules))
+    format!("--rules {} --values {values}", evaluator.rules)
 }

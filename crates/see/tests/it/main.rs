@@ -4,7 +4,6 @@
 
 mod agreement;
 mod batch;
-mod cache;
 mod conformance;
 mod crowded;
 mod en_passant_reply;
@@ -12,5 +11,6 @@ mod forms;
 mod laws;
 mod map;
 mod refusals;
+mod rule_set;
 mod rule_sets;
 mod rules_agree;
