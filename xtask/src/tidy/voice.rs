@@ -30,7 +30,6 @@ const NOT_YET: &[(Rule, &str)] = &[
     (Rule::Openings, "crates/search/"),
     (Rule::Terms, "crates/attacks/"),
     (Rule::Terms, "crates/cpu/"),
-    (Rule::Terms, "crates/exchequer/"),
     (Rule::Terms, "crates/ordering/"),
     (Rule::Terms, "crates/search/"),
     (Rule::Terms, "crates/see/"),

@@ -11,7 +11,7 @@ pub(super) struct Task {
     pub(super) line: u64,
     pub(super) id: Option<String>,
     pub(super) position: Position,
-    /// Best moves, of which one has to be found; empty if the line names none.
+    /// Best moves; the found move has to be among them. Empty if the line names none.
     pub(super) best: Vec<Move>,
     /// Moves to avoid.
     pub(super) avoid: Vec<Move>,
