@@ -1,6 +1,6 @@
 //! Dispatch of exchange evaluation by rule set and method.
 
-use crate::rules_args::Method;
+use crate::rule_args::Method;
 use exchequer_core::{Color, Move, Placement};
 use exchequer_see::{EnPassantReply, Mailbox, Map, PieceValues, RuleSet, Rules, Trace};
 

@@ -1,6 +1,6 @@
 //! Arguments and help shared by `annotate` and `filter`.
 
-use crate::rules_args::rule_set;
+use crate::rule_args::rule_set;
 use crate::values_args::ValuesArgs;
 use clap::Args;
 use exchequer_see::RuleSet;

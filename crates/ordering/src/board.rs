@@ -1,4 +1,4 @@
-//! Our own positions as the picker sees them.
+//! `OrderingPosition` for `Position`, with the rule set of exchange evaluation.
 
 use crate::{OrderingPosition, Threats};
 use exchequer_board::Position;

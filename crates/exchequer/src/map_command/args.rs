@@ -1,6 +1,6 @@
 //! Arguments of `map`.
 
-use crate::rules_args::rule_set;
+use crate::rule_args::rule_set;
 use crate::svg::output::DrawingArgs;
 use crate::values_args::ValuesArgs;
 use clap::Args;

@@ -12,7 +12,7 @@ use crate::evaluator::Evaluator;
 use crate::move_text::names;
 use crate::position_text::parse_setup;
 use crate::report::write_json;
-use crate::rules_args::Method;
+use crate::rule_args::Method;
 use crate::svg::output::Drawn;
 use exchequer_board::Setup;
 use exchequer_core::{Color, MoveKind, Placement, Role, Square};

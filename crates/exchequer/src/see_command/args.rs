@@ -1,11 +1,9 @@
 //! Arguments of `see`.
 
-use crate::rules_args::{Method, rule_sets};
+use crate::rule_args::{Method, RuleChoice, rule_choice};
 use crate::svg::output::DrawingArgs;
 use crate::values_args::ValuesArgs;
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use exchequer_see::RuleSet;
 use std::path::PathBuf;
 
 // One line for each paragraph: the width is that of the terminal.
@@ -36,7 +34,7 @@ pub struct SeeArgs {
     #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub threshold: Option<i32>,
     /// Rule set of the exchange [default: legal, or swap with --method]
-    #[arg(long, value_parser = RuleChoice::parser())]
+    #[arg(long, value_parser = rule_choice())]
     pub rules: Option<RuleChoice>,
     /// Allow an en passant reply to a double pawn push; it leaves the square of the exchange
     #[arg(long)]
@@ -53,34 +51,4 @@ pub struct SeeArgs {
     /// Evaluate every line `FEN<TAB>MOVE` of a file, or of stdin for `-`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "mv", "svg"])]
     pub batch: Option<PathBuf>,
-}
-
-/// One rule set, or a comparison of them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RuleChoice {
-    /// The rule set to follow.
-    One(RuleSet),
-    /// Every rule set, one after the other.
-    All,
-}
-
-/// Name of [`RuleChoice::All`].
-const ALL: &str = "all";
-
-impl RuleChoice {
-    /// Returns the name on the command line.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::One(rules) => rules.name(),
-            Self::All => ALL,
-        }
-    }
-
-    fn parser() -> impl TypedValueParser<Value = Self> {
-        let all = PossibleValue::new(ALL).help("All rule sets side by side, with their differences");
-        PossibleValuesParser::new(rule_sets().chain([all])).try_map(|name| match name.as_str() {
-            ALL => Ok(Self::All),
-            name => name.parse::<RuleSet>().map(Self::One),
-        })
-    }
 }

@@ -9,7 +9,7 @@ mod refusals;
 mod table;
 mod verdict;
 
-pub use args::{RuleChoice, SeeArgs};
+pub use args::SeeArgs;
 
 use crate::board_drawing::BoardDrawing;
 use crate::error::Error;
@@ -17,7 +17,7 @@ use crate::evaluator::Evaluator;
 use crate::move_text::{names, parse_move};
 use crate::position_text::parse_setup;
 use crate::report::write_json;
-use crate::rules_args::Method;
+use crate::rule_args::{Method, RuleChoice};
 use crate::style;
 use crate::svg::output::Drawn;
 use exchequer_board::Setup;

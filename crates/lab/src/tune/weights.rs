@@ -1,4 +1,4 @@
-//! The weights while they are fitted, and the file that they become.
+//! The weights during a fit, and their source file.
 
 use super::Args;
 use anyhow::{Context, Result};
@@ -48,7 +48,7 @@ impl Weights {
         }
     }
 
-    /// To whole centipawns.
+    /// Rounds to whole centipawns.
     pub(crate) fn rounded(&self) -> Self {
         let mut rounded = self.clone();
         rounded.features.iter_mut().flatten().for_each(|w| *w = w.round());

@@ -1,7 +1,7 @@
 //! Drawings of every move of many positions: well-formed, complete, within the background.
 
 use crate::evaluator::Evaluator;
-use crate::rules_args::Method;
+use crate::rule_args::Method;
 use crate::see_command::{Answer, Question};
 use crate::svg::inspect::inspect;
 use exchequer_board::{Position, Setup};
