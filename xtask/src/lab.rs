@@ -16,12 +16,7 @@ pub(crate) struct Args {
 
 /// Starts the run of this name; fails with the run, whose output gives the reason.
 pub(crate) fn run(name: &str, args: &Args) -> Result<()> {
-    run_with("", name, args)
-}
-
-/// Starts the run like [`run`], with a lab built with these features.
-pub(crate) fn run_with(features: &str, name: &str, args: &Args) -> Result<()> {
-    let start = ["run", "--quiet", "--profile", "lab", "--package", "exchequer-lab", "--features", features];
+    let start = ["run", "--quiet", "--profile", "lab", "--package", "exchequer-lab"];
     let mut cargo = workspace::cargo();
     cargo.args(start).args(["--", name]).args(&args.arguments);
     workspace::run(&mut cargo, &format!("exchequer-lab {name}"))

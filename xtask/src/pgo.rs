@@ -17,6 +17,11 @@ const WORK: &str = "bench";
 /// Compiler flag that limits inlining of hot functions: otherwise the code of a search outgrows the instruction cache.
 const INLINING: &str = "-Cllvm-args=-inline-enable-cost-benefit-analysis=false";
 
+/// Compiler flags of the counting build: counters, and no link-time optimization. The counters are inserted before that, so that the counts
+/// are the same without. The flags come after cargo's own, whose profile stays that of the guided build: its name is part of the names by which
+/// the compiler finds the counts of a function.
+const COUNTING: [&str; 3] = ["-Cprofile-generate", "-Clto=off", "-Clinker-plugin-lto=no"];
+
 /// A recorded profile, with the node count of the run that produced it.
 pub(crate) struct Profile {
     file: PathBuf,
@@ -32,11 +37,10 @@ impl Profile {
         if counts.exists() {
             fs::remove_dir_all(&counts).with_context(|| format!("{} cannot be removed", counts.display()))?;
         }
-        let binary =
-            build::package("exchequer", choice, &["-Cprofile-generate".to_owned()], &folder, |cargo| {
-                // Build scripts write counts as well, which do not belong to the profile.
-                cargo.env(COUNTS_FILE, folder.join("build-scripts").join("%m.profraw"));
-            })?;
+        let binary = build::package("exchequer", choice, &COUNTING.map(str::to_owned), &folder, |cargo| {
+            // Build scripts write counts as well, which the profile does not need.
+            cargo.env(COUNTS_FILE, folder.join("build-scripts").join("%m.profraw"));
+        })?;
         eprintln!("counting: {} {WORK}", binary.display());
         let nodes = nodes(Command::new(&binary).env(COUNTS_FILE, counts.join("%m.profraw")))?;
         let file = folder.join("engine.profdata");

@@ -25,11 +25,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     workspace::run(
         build::for_choice(&mut workspace::cargo(), &choice, &folder)
             // Debug lines for inlined calls; they do not change the code.
-            .env("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only")
-            .args(["build", "--release", "--package", "exchequer"]),
-        "cargo build --release --package exchequer",
+            .env("CARGO_PROFILE_SHIP_DEBUG", "line-tables-only")
+            .args(["build", "--profile", build::SHIP, "--package", "exchequer"]),
+        "cargo build --profile ship --package exchequer",
     )?;
-    let binary = folder.join("release/exchequer");
+    let binary = folder.join(build::SHIP).join("exchequer");
     let options = ["--dump-instr=yes", "--compress-pos=no", "--compress-strings=no"];
     let run = valgrind::callgrind(&options, &binary, &["bench", &args.depth.to_string(), "--hash", "1"])?;
     let costs = Costs::parse(&run.counts, &binary.to_string_lossy())?;

@@ -46,7 +46,7 @@ impl Direction {
         }
     }
 
-    /// The way back.
+    /// The opposite direction.
     #[inline]
     #[must_use]
     pub const fn opposite(self) -> Self {

@@ -1,8 +1,9 @@
 //! Names of enumerated search parameters, for UCI options and the command line.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use exchequer_ordering::{SeeMode, SeeRules};
+use exchequer_ordering::SeeMode;
 use exchequer_search::{CaptureOrder, SeePruning};
+use exchequer_see::RuleSet;
 
 /// Enumeration whose variants have names.
 pub(crate) trait Choice: Copy + PartialEq + Send + Sync + 'static {
@@ -51,17 +52,11 @@ impl Choice for SeePruning {
     }
 }
 
-impl Choice for SeeRules {
+impl Choice for RuleSet {
     const ALL: &'static [Self] = &Self::ALL;
 
     fn name(self) -> &'static str {
-        match self {
-            Self::Swap => "swap",
-            Self::Pinners => "pinners",
-            Self::PinnersAll => "pinners-all",
-            Self::Pseudo => "pseudo",
-            Self::Legal => "legal",
-        }
+        Self::name(self)
     }
 }
 
@@ -92,7 +87,7 @@ mod tests {
     fn every_choice_is_found_by_its_name() {
         check::<SeeMode>();
         check::<SeePruning>();
-        check::<SeeRules>();
+        check::<RuleSet>();
         check::<CaptureOrder>();
     }
 }

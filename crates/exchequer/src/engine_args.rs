@@ -3,8 +3,9 @@
 use crate::choices::Choice;
 use crate::position_text::quoted;
 use clap::{ArgAction, Args, ValueEnum};
-use exchequer_ordering::{SeeMode, SeeRules};
+use exchequer_ordering::SeeMode;
 use exchequer_search::{CaptureOrder, SearchConfig, SeePruning, TUNABLES, Tunable};
+use exchequer_see::RuleSet;
 use std::path::PathBuf;
 
 /// Position sets of `bench`.
@@ -72,8 +73,8 @@ pub struct SearchChoices {
     #[arg(long, default_value = CaptureOrder::default().name(), value_parser = CaptureOrder::parser())]
     pub capture_order: CaptureOrder,
     /// Rule set of static exchange evaluation
-    #[arg(long, default_value = SeeRules::default().name(), value_parser = SeeRules::parser())]
-    pub rules: SeeRules,
+    #[arg(long, default_value = SearchConfig::default().see_rules.name(), value_parser = RuleSet::parser())]
+    pub rules: RuleSet,
     /// Apply --see-mode in quiescence search
     #[arg(long, value_name = "BOOL", default_value_t = SearchConfig::default().use_see_in_quiescence, action = ArgAction::Set)]
     pub use_see_in_quiescence: bool,

@@ -7,10 +7,11 @@ use crate::values_args::ValuesArgs;
 use clap::Args;
 use exchequer_board::{Notation, Position};
 use exchequer_ordering::{
-    Hints, MovePicker, NoHistory, OrderingPosition, OrderingStats, PickerOptions, Scheme, SeeMode, SeeRules,
-    SeeView, Stage,
+    Hints, MovePicker, NoHistory, OrderingPosition, OrderingStats, PickerOptions, Scheme, SeeMode, SeeView,
+    Stage,
 };
 use exchequer_search::{CaptureOrder, SearchConfig};
+use exchequer_see::RuleSet;
 use std::fmt;
 use std::io::Write;
 
@@ -27,8 +28,8 @@ pub struct OrderArgs {
     #[arg(long, default_value = SeeMode::default().name(), value_parser = SeeMode::parser())]
     pub see_mode: SeeMode,
     /// Rule set of the exchange
-    #[arg(long, default_value = SeeRules::default().name(), value_parser = SeeRules::parser())]
-    pub rules: SeeRules,
+    #[arg(long, default_value = SearchConfig::default().see_rules.name(), value_parser = RuleSet::parser())]
+    pub rules: RuleSet,
     /// The piece values.
     #[command(flatten)]
     pub pieces: ValuesArgs,

@@ -1,8 +1,9 @@
 //! Arguments and help shared by `annotate` and `filter`.
 
-use crate::rules_args::RuleSet;
+use crate::rule_args::rule_set;
 use crate::values_args::ValuesArgs;
 use clap::Args;
+use exchequer_see::RuleSet;
 use std::path::PathBuf;
 
 /// Concatenates the help of a command with the help that both commands share.
@@ -32,7 +33,7 @@ pub struct StreamArgs {
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<PathBuf>,
     /// Rule set of the exchange
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = RuleSet::Legal.name(), value_parser = rule_set())]
     pub rules: RuleSet,
     /// The piece values.
     #[command(flatten)]

@@ -1,17 +1,16 @@
-//! How captures are ordered, and what exchange evaluation has to do with it.
+//! Options of the picker: order of captures and use of exchange evaluation.
 
-/// How exchange evaluation takes part in the order of captures.
+/// Use of exchange evaluation in the order of captures.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum SeeMode {
-    /// It is not asked: every capture comes before the quiet moves. A threshold of quiescence or ProbCut, and a scheme that
-    /// sorts by exchange value, ask all the same.
+    /// Every capture comes before the quiet moves. Thresholds of quiescence search and ProbCut, and a scheme that sorts by
+    /// exchange value, still call SEE.
     Off,
-    /// Ordered as in production, and each question is put to a second implementation too; disagreements are counted.
+    /// Ordered as in production; each SEE call is repeated by a second implementation, and disagreements are counted.
     Testing,
-    /// Ordered as if off, and each capture is classified all the same, so that it can be counted what would have been
-    /// deferred.
+    /// Ordered as if off; each capture is still classified, to count the captures that production would defer.
     Shadow,
-    /// A capture that loses is deferred until after the quiet moves; asked just before the capture is handed out.
+    /// Losing captures are deferred to the bad captures stage, by SEE just before the capture is returned.
     #[default]
     Production,
 }
@@ -20,33 +19,33 @@ impl SeeMode {
     /// All modes.
     pub const ALL: [Self; 4] = [Self::Off, Self::Testing, Self::Shadow, Self::Production];
 
-    /// Whether the order depends on it.
+    /// Returns `true` if the order of captures depends on SEE.
     #[must_use]
     pub const fn defers(self) -> bool {
         matches!(self, Self::Testing | Self::Production)
     }
 }
 
-/// What captures are sorted by.
+/// Sort order of captures.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Scheme {
-    /// The most valuable victim, then capture history; losing captures are deferred as the [`SeeMode`] says.
+    /// Most valuable victim plus capture history; losing captures are deferred according to [`SeeMode`].
     #[default]
     Staged,
-    /// The most valuable victim, then the least valuable attacker; nothing is deferred.
+    /// MVV-LVA: most valuable victim, then least valuable attacker; no capture is deferred.
     MvvLva,
-    /// As `MvvLva`, but the first so many captures are sorted by their exact exchange value.
+    /// MVV-LVA with the first captures re-sorted by their exact SEE value.
     SeePrefix {
-        /// How many captures to evaluate; the others keep their places behind them.
+        /// Number of captures to evaluate; the others follow in MVV-LVA order.
         captures: usize,
     },
 }
 
-/// The choices of a picker.
+/// Options of a move picker.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PickerOptions {
-    /// What exchange evaluation does.
+    /// Use of exchange evaluation.
     pub see_mode: SeeMode,
-    /// What captures are sorted by.
+    /// Sort order of captures.
     pub scheme: Scheme,
 }

@@ -1,7 +1,7 @@
 //! Search parameters: one table defines fields, defaults, limits and descriptions.
 
-use exchequer_ordering::{PickerOptions, Scheme, SeeMode, SeeRules};
-use exchequer_see::PieceValues;
+use exchequer_ordering::{PickerOptions, Scheme, SeeMode};
+use exchequer_see::{PieceValues, RuleSet};
 
 /// Strength of SEE pruning of captures and quiet moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -77,7 +77,7 @@ macro_rules! search_config {
             /// Enables SEE in the capture ordering of quiescence search.
             pub use_see_in_quiescence: bool,
             /// Rule set of SEE.
-            pub see_rules: SeeRules,
+            pub see_rules: RuleSet,
             /// Piece values of SEE.
             pub see_values: PieceValues,
             /// Ordering of captures in the main search.
@@ -97,7 +97,7 @@ macro_rules! search_config {
                 Self {
                     see_mode: SeeMode::default(),
                     use_see_in_quiescence: true,
-                    see_rules: SeeRules::default(),
+                    see_rules: RuleSet::Pinners,
                     see_values: PieceValues::CLASSIC,
                     capture_order: CaptureOrder::default(),
                     see_pruning_mode: SeePruning::default(),

@@ -6,7 +6,7 @@
 //! Values are in the unit of the [`PieceValues`] (centipawns by custom), seen from the side that makes the move.
 //!
 //! The rule set chooses the captures that count. It is a zero-sized type that implements [`Rules`]; [`Swap`] is the
-//! classic one. Each rule set accepts any board that implements [`Placement`](exchequer_core::Placement), legal or not:
+//! classic one. [`RuleSet`] is a choice among them at run time. Each rule set accepts any board that implements [`Placement`](exchequer_core::Placement), legal or not:
 //!
 //! - [`see`](Rules::see): the exact value;
 //! - [`see_ge`](Rules::see_ge): the threshold test that a search needs, faster than the exact value;
@@ -46,7 +46,6 @@
 #![deny(unsafe_code)]
 
 mod batch;
-mod cache;
 mod en_passant_reply;
 mod exact;
 mod first_move;
@@ -56,16 +55,17 @@ mod piece_values;
 #[cfg(test)]
 mod random_boards;
 mod rays;
+mod rule_set;
 mod rules;
 mod sealed;
 mod swap;
 mod trace;
 
-pub use cache::SeeCache;
 pub use en_passant_reply::EnPassantReply;
 pub use first_move::{MoveError, check_move};
 pub use mailbox::Mailbox;
 pub use map::{BestCapture, Map};
 pub use piece_values::PieceValues;
+pub use rule_set::{RuleSet, UnknownRuleSet};
 pub use rules::{Legal, Pinners, PinnersAll, Pseudo, Rules, Swap};
 pub use trace::{Capture, Reason, Refusal, Trace};

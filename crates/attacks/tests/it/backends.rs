@@ -1,4 +1,4 @@
-//! Every slider backend returns what the ray walk returns: on all relevant blocker sets and on a million others.
+//! Every slider backend equals the ray walk: on all relevant blocker sets and on a million others.
 
 use exchequer_attacks::sliders::{Both, Hyperbola, Magic, NATIVE_NAME, Native, Pext, Sliders};
 use exchequer_core::ray::{self, Slider};
@@ -13,7 +13,7 @@ assert_impl_all!(Pext: Send, Sync, Copy);
 /// Random occupancies per slider and square: 128 times that is more than a million.
 const RANDOM: usize = if cfg!(miri) { 8 } else { 8_200 };
 
-/// Xorshift64*, seeded with a constant: every run asks the same questions.
+/// Xorshift64*, seeded with a constant, so that every run tests the same occupancies.
 struct Random(u64);
 
 impl Random {
@@ -54,7 +54,7 @@ fn agrees_everywhere<S: Sliders>(sliders: S) {
         for slider in Slider::ALL {
             let relevant = ray::relevant_occupancy(slider, square);
             for blockers in relevant.subsets() {
-                // Once as they are, and once with anything on the squares that must not matter.
+                // Once without and once with random bits on the irrelevant squares.
                 let noise = random.occupied() - relevant;
                 agrees_with_the_walk(sliders, square, blockers);
                 let attacks = ray::attacks(slider, square, blockers);
@@ -88,7 +88,7 @@ fn hyperbola_agrees_with_the_ray_walk() {
 fn pext_agrees_with_the_ray_walk() {
     match Pext::detect() {
         Some(pext) => agrees_everywhere(pext),
-        // Past the capture of the test harness, so that a run that proves nothing about PEXT says so.
+        // Bypasses the output capture of the test harness, so that a run without PEXT reports it.
         None => writeln!(std::io::stderr(), "This CPU has no fast PEXT: the backend is not tested here.")
             .expect("standard error can be written to"),
     }

@@ -1,4 +1,4 @@
-//! Leapers, pawns and lines against definitions written out by offsets and steps.
+//! Leapers, pawns and lines against definitions by offsets and steps.
 
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Direction, Piece, Square};
@@ -60,7 +60,7 @@ fn sets_attack_what_their_members_attack() {
     }
 }
 
-/// The squares passed on the way from `a` to `b`, and all squares of that line, if there is one.
+/// The squares between `a` and `b`, and all squares of the line through both; `None` without a line.
 fn walked(a: Square, b: Square) -> Option<(Bitboard, Bitboard)> {
     Direction::ALL.into_iter().find_map(|direction| {
         let steps = |direction: Direction| {

@@ -35,7 +35,9 @@ pub(crate) fn usual() -> Vec<&'static str> {
     fens(USUAL).collect()
 }
 
-fn positions(set: PositionSet) -> Vec<&'static str> {
+/// Returns the FENs of a position set.
+#[must_use]
+pub fn positions(set: PositionSet) -> Vec<&'static str> {
     match set {
         PositionSet::Usual => usual(),
         PositionSet::Captures => fens(CAPTURES).collect(),

@@ -1,9 +1,10 @@
 //! Arguments of `map`.
 
-use crate::rules_args::RuleSet;
+use crate::rule_args::rule_set;
 use crate::svg::output::DrawingArgs;
 use crate::values_args::ValuesArgs;
 use clap::Args;
+use exchequer_see::RuleSet;
 
 const MAP_HELP: &str = concat!(
     "The captures are legal ones. For the side that is not to move they are those available after a null move: ",
@@ -22,7 +23,7 @@ pub struct MapArgs {
     #[command(flatten)]
     pub pieces: ValuesArgs,
     /// Rule set of the exchange
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = RuleSet::Legal.name(), value_parser = rule_set())]
     pub rules: RuleSet,
     /// Print one JSON object
     #[arg(long)]

@@ -172,11 +172,10 @@ fn draw_list(report: &Report, columns: &Columns, panel: &mut Panel) {
 mod tests {
     use super::*;
     use crate::map_command::MapArgs;
-    use crate::rules_args::RuleSet;
     use crate::svg::inspect::inspect;
     use crate::svg::output::DrawingArgs;
     use crate::values_args::ValuesArgs;
-    use exchequer_see::PieceValues;
+    use exchequer_see::{PieceValues, RuleSet};
 
     #[test]
     fn maps_can_be_drawn_whatever_hangs() {

@@ -12,11 +12,11 @@ use crate::evaluator::Evaluator;
 use crate::move_text::names;
 use crate::position_text::parse_setup;
 use crate::report::write_json;
-use crate::rules_args::{Method, RuleSet};
+use crate::rule_args::Method;
 use crate::svg::output::Drawn;
 use exchequer_board::Setup;
 use exchequer_core::{Color, MoveKind, Placement, Role, Square};
-use exchequer_see::{BestCapture, PieceValues};
+use exchequer_see::{BestCapture, PieceValues, RuleSet};
 use std::io::Write;
 
 /// A position with the maps of both sides.

@@ -1,10 +1,9 @@
 //! Arguments of `see`.
 
-use crate::rules_args::{Method, RuleSet};
+use crate::rule_args::{Method, RuleChoice, rule_choice};
 use crate::svg::output::DrawingArgs;
 use crate::values_args::ValuesArgs;
-use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::path::PathBuf;
 
 // One line for each paragraph: the width is that of the terminal.
@@ -35,7 +34,7 @@ pub struct SeeArgs {
     #[arg(long, value_name = "T", allow_negative_numbers = true)]
     pub threshold: Option<i32>,
     /// Rule set of the exchange [default: legal, or swap with --method]
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = rule_choice())]
     pub rules: Option<RuleChoice>,
     /// Allow an en passant reply to a double pawn push; it leaves the square of the exchange
     #[arg(long)]
@@ -52,48 +51,4 @@ pub struct SeeArgs {
     /// Evaluate every line `FEN<TAB>MOVE` of a file, or of stdin for `-`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "mv", "svg"])]
     pub batch: Option<PathBuf>,
-}
-
-/// One rule set, or a comparison of them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RuleChoice {
-    /// The rule set to follow.
-    One(RuleSet),
-    /// Every rule set, one after the other.
-    All,
-}
-
-impl ValueEnum for RuleChoice {
-    fn value_variants<'a>() -> &'a [Self] {
-        const {
-            &[
-                Self::One(RuleSet::Swap),
-                Self::One(RuleSet::Pinners),
-                Self::One(RuleSet::PinnersAll),
-                Self::One(RuleSet::Pseudo),
-                Self::One(RuleSet::Legal),
-                Self::All,
-            ]
-        }
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        match self {
-            Self::One(rules) => rules.to_possible_value(),
-            Self::All => {
-                Some(PossibleValue::new("all").help("All rule sets side by side, with their differences"))
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_rule_set_can_be_chosen() {
-        let one = RuleSet::value_variants().iter().map(|&rules| RuleChoice::One(rules));
-        assert!(one.chain([RuleChoice::All]).eq(RuleChoice::value_variants().iter().copied()));
-    }
 }

@@ -4,8 +4,9 @@ use crate::choices::Choice;
 use crate::memory;
 use crate::position_text::quoted;
 use exchequer_board::Notation;
-use exchequer_ordering::{SeeMode, SeeRules};
+use exchequer_ordering::SeeMode;
 use exchequer_search::{CaptureOrder, SearchConfig, SeePruning, TUNABLES, Tunable};
+use exchequer_see::RuleSet;
 use std::fmt;
 use std::time::Duration;
 
@@ -106,10 +107,10 @@ pub(super) fn all() -> Vec<EngineOption> {
             |s| s.config.use_see_in_quiescence,
             |s, on| s.config.use_see_in_quiescence = on,
         ),
-        combo::<SeeRules>(
+        combo::<RuleSet>(
             "SEERules",
             |s| s.config.see_rules.name(),
-            |s, i| s.config.see_rules = SeeRules::ALL[i],
+            |s, i| s.config.see_rules = RuleSet::ALL[i],
         ),
         combo::<CaptureOrder>(
             "CaptureOrder",

@@ -6,9 +6,9 @@ use crate::harness::{SEED, run};
 const PARTINGS: &[(&str, &str, [i32; 5])] = &[
     // A pinned knight does not take back.
     ("1k6/8/1n6/3p4/2P5/8/8/1R2K3 w - -", "cxd5", [0, 100, 100, 0, 100]),
-    // Barred by its pinner, although it could capture along the pin.
+    // Excluded by its pinner, although it could capture along the pin.
     ("4k3/8/8/4r3/8/2Q5/8/4R1K1 w - -", "Qe3", [-400, 0, 0, -400, -400]),
-    // One of two pinners has left, which frees the shields of both under one reading.
+    // One of two pinners has left, which frees the pieces pinned by either under one reading.
     ("4k3/4n3/6p1/3p3Q/8/8/8/4R2K w - -", "Qxd5", [-800, 100, -800, -800, 100]),
     // The least valuable recapture opens a line for the enemy, or shuts a friend off.
     ("6k1/8/1q1p4/3r4/4N3/8/3R4/3R3K w - -", "Nxd6", [100, 100, 100, -200, -200]),

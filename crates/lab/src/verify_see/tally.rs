@@ -1,6 +1,6 @@
 //! Counts of a run, and their table.
 
-use super::forms::RuleSet;
+use super::forms::Tested;
 use indicatif::HumanCount;
 use std::fmt;
 use std::ops::AddAssign;
@@ -48,13 +48,13 @@ impl Counts {
 pub(crate) struct Tally {
     /// Number of boards with every pseudo-legal move compared, except for the last board of a chunk.
     pub(crate) boards: u64,
-    rules: [Counts; RuleSet::ALL.len()],
+    rules: [Counts; Tested::COUNT],
 }
 
 impl Tally {
     /// The counts of one rule set.
-    pub(crate) fn of(&mut self, rules: RuleSet) -> &mut Counts {
-        &mut self.rules[rules as usize]
+    pub(crate) fn of(&mut self, rules: Tested) -> &mut Counts {
+        &mut self.rules[rules.index()]
     }
 
     /// The values of all rule sets on which the forms agreed.
@@ -81,7 +81,7 @@ impl AddAssign for Tally {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rows = || RuleSet::ALL.into_iter().zip(&self.rules);
+        let rows = || Tested::all().zip(&self.rules);
         let headings = ["evaluations", "brute force", "left out", "refused", "by brute force"];
         write!(f, "{:12}", "rules")?;
         headings.iter().try_for_each(|heading| write!(f, "{heading:>15}"))?;

@@ -1,6 +1,6 @@
 //! Features of the evaluation, the layout of their weights, and the sink that receives them.
 
-use super::trace::Term;
+use super::term::Term;
 use exchequer_core::Color;
 
 macro_rules! groups {

@@ -19,13 +19,15 @@ mod phased;
 mod pieces;
 mod placement;
 mod sum;
+mod term;
 mod threats;
 mod trace;
 
 pub use features::{DANGERS, Danger, FEATURES, Group};
 pub use phased::Phased;
 pub use sum::{DANGER_LINE, DANGER_SQUARE, MOST_DANGER};
-pub use trace::{Breakdown, Term, Trace};
+pub use term::Term;
+pub use trace::{Breakdown, Trace};
 
 use crate::Evaluator;
 use attacked::Attacked;

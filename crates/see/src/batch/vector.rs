@@ -2,7 +2,7 @@
 //!
 //! Each board is arranged by ray on its own. Eight boards then share vectors, one lane each.
 
-#![allow(unsafe_code, reason = "one call into code for instructions that not every x86-64 has")]
+#![allow(unsafe_code, reason = "one call of code for instructions that not every x86-64 has")]
 
 use super::{Asked, OpenQuestion, OpenQuestions, Question, Replies, TOGETHER};
 use crate::rays::{Avx512, EightBoards, EightReplies, LANES, Rays, SetsByRay, board_by_ray, store_places};
@@ -14,7 +14,7 @@ use exchequer_core::Placement;
 /// Maximum number of groups of eight.
 const GROUPS: usize = TOGETHER / LANES;
 
-/// Replies by eights.
+/// Vector reply evaluation with a list of undecided questions.
 pub(super) struct VectorReplies<B> {
     token: Avx512,
     boards: ArrayVec<[SetsByRay; LANES], GROUPS>,
@@ -45,7 +45,7 @@ impl<B: PinExclusion> Replies for VectorReplies<B> {
         open: &mut OpenQuestions,
         answered: &mut [bool; TOGETHER],
     ) {
-        // SAFETY: the token proves that the CPU has the features. Buys eight first replies for the price of two.
+        // SAFETY: the token proves that the CPU has the features. Eight first replies take the time of two.
         unsafe {
             let count = self.first_replies(asked, open.by_eights(), answered);
             self.play_out(asked, open.as_slice(), count, answered);

@@ -6,10 +6,10 @@
 use core::cell::Cell;
 use exchequer_core::{Bitboard, Role};
 
-/// A power of two: 48 KiB in all, which holds most of what even the most crowded boards come to.
+/// Number of entries, a power of two; 48 KiB hold most boards of the most crowded exchanges.
 const ENTRIES: usize = 2048;
 
-/// The bounds of what the side to capture can win, for the boards of one exchange.
+/// Bounds of the value for the side to capture, for the boards of one exchange.
 pub(super) struct Memo {
     entries: [Cell<Entry>; ENTRIES],
 }
@@ -23,7 +23,7 @@ struct Entry {
 }
 
 impl Entry {
-    /// No board of an exchange is empty: something stands on its square.
+    /// An empty board marks an unused entry, because the exchange square is always occupied.
     const NONE: Self = Self { occupied: Bitboard::EMPTY, at_risk: Role::Pawn, bounds: Bounds::UNKNOWN };
 }
 

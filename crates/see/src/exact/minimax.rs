@@ -78,7 +78,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
         State { side: !first.mover, occupied, at_risk: first.at_risk }
     }
 
-    /// The exact value of the first move.
+    /// Returns the exact value of the first move.
     pub(super) fn see(&self, first: &FirstMove) -> i32 {
         first.gain - self.answer(first, NEVER, -NEVER)
     }
@@ -107,7 +107,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
         Minimax { memo: Some(memo), patience: Cell::new(PATIENCE), ..*self }
     }
 
-    /// The line of best captures, each side's best one even where it had better stand pat.
+    /// Returns the line of best captures, including those after a side would stand pat.
     pub(super) fn trace(&self, first: &FirstMove) -> Trace {
         let trace = self.line(first);
         if self.patience.get() > 0 { trace } else { self.remembered_line(first) }
@@ -161,7 +161,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
             return known.upper;
         }
         let best = self.best_of_choices(state, alpha, beta);
-        // Captures that cannot change the outcome are passed over, so that outside of the window only its edge is sure.
+        // Captures that cannot change the outcome are skipped, so a value outside the window is only a bound.
         let bounds = if best >= beta {
             Bounds { lower: known.lower.max(beta), ..known }
         } else if best > alpha {
@@ -176,7 +176,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
     fn best_of_choices(&self, state: State, alpha: i32, beta: i32) -> i32 {
         let mut best = 0;
         self.each_choice(state, |choice| {
-            // No capture wins more than it takes.
+            // A capture wins at most its immediate gain.
             if best >= beta || choice.gain <= best.max(alpha) {
                 return;
             }
@@ -186,7 +186,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
         best
     }
 
-    /// The capture that wins most, or loses least, and what it wins.
+    /// Returns the capture with the highest value, and the value.
     fn best_choice(&self, state: State) -> Option<(Choice, i32)> {
         let mut best: Option<(Choice, i32)> = None;
         self.each_choice(state, |choice| {
@@ -257,7 +257,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
         }
     }
 
-    /// Hands over the captures that can be best: the least valuable of the simple ones, all others, a king last.
+    /// Visits the captures that can be best: the least valuable of the simple ones, all others, and a king last.
     #[inline]
     fn each_choice(&self, state: State, mut visit: impl FnMut(Choice)) {
         let State { side, occupied, .. } = state;
@@ -302,7 +302,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
         self.king_attackers(state, from, role).is_empty()
     }
 
-    /// The enemies that could take the king after a capture, as far as the rules care.
+    /// Returns the enemies that could take the king after a capture; empty if the rules ignore checks.
     fn king_attackers(&self, state: State, from: Square, role: Role) -> Bitboard {
         let after = state.occupied - from;
         let king = match role {

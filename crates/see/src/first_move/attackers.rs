@@ -3,7 +3,7 @@
 use exchequer_attacks::{self as attacks, Both};
 use exchequer_core::{Bitboard, Color, Placement, Role, Square};
 
-/// The sliders of a board by the lines they use; a queen is in both.
+/// Sliders of a board by the lines they use; a queen is in both sets.
 #[derive(Clone, Copy)]
 pub(crate) struct SliderSets {
     /// Bishops and queens.
@@ -22,7 +22,7 @@ impl SliderSets {
         }
     }
 
-    /// The sliders of both sides that attack `to` through `occupied`.
+    /// Returns the sliders of both sides that attack `to` through `occupied`.
     #[inline(always)]
     pub(crate) fn attackers(&self, to: Square, occupied: Bitboard) -> Bitboard {
         let both = attacks::both(to, occupied);
@@ -41,7 +41,7 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// The view from `to` through `occupied`.
+    /// Creates the attackers of `to` through `occupied`.
     #[inline(always)]
     pub(crate) fn of(placement: &impl Placement, to: Square, occupied: Bitboard) -> Self {
         Self {
@@ -72,31 +72,31 @@ impl Seen {
         self.to
     }
 
-    /// The pieces that are on the board.
+    /// Returns the pieces on the board.
     #[inline(always)]
     pub(crate) fn occupied(&self) -> Bitboard {
         self.occupied
     }
 
-    /// The sliders of the board, also those that have left.
+    /// Returns the sliders of the board, including those that have left.
     #[inline(always)]
     pub(crate) fn sliders(&self) -> SliderSets {
         self.sliders
     }
 
-    /// The squares up to the first piece in each direction.
+    /// Returns the squares up to the first piece in each direction.
     #[inline(always)]
     pub(crate) fn lines(&self) -> Bitboard {
         self.lines.bishop | self.lines.rook
     }
 
-    /// The pawns, knights and kings of both sides that attack the square.
+    /// Returns the pawns, knights and kings of both sides that attack the square.
     #[inline(always)]
     pub(crate) fn leapers(&self) -> Bitboard {
         self.leapers
     }
 
-    /// The pieces of both sides that attack the square.
+    /// Returns the pieces of both sides that attack the square.
     #[inline(always)]
     pub(crate) fn attackers(&self) -> Bitboard {
         let Both { bishop, rook } = self.lines;
@@ -104,7 +104,7 @@ impl Seen {
     }
 }
 
-/// The pawns, knights and kings of both sides that attack `to` and are still in `occupied`.
+/// Returns the pawns, knights and kings of both sides in `occupied` that attack `to`.
 #[inline(always)]
 pub(crate) fn leapers(placement: &impl Placement, to: Square, occupied: Bitboard) -> Bitboard {
     // A pawn attacks `to` from where a pawn of the other color on `to` would attack.
@@ -116,7 +116,7 @@ pub(crate) fn leapers(placement: &impl Placement, to: Square, occupied: Bitboard
     attackers & occupied
 }
 
-/// The pieces of both sides that attack `to` on the board as it stands.
+/// Returns the pieces of both sides that attack `to` before any move.
 pub(crate) fn visible(placement: &impl Placement, to: Square) -> Bitboard {
     Seen::of(placement, to, placement.occupied()).attackers()
 }

@@ -1,13 +1,13 @@
-//! Reasons against a move.
+//! Error of the move check.
 
 use core::fmt;
 use exchequer_core::{Color, Piece, Square};
 
-/// A move that the pieces cannot make; the sentence of `Display` says what and where.
+/// Reason for which a move is illegal; `Display` writes one sentence with the squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum MoveError {
-    /// Nothing stands on the from-square.
+    /// The from-square is empty.
     NoPiece {
         /// The empty square.
         from: Square,
@@ -16,7 +16,7 @@ pub enum MoveError {
     OwnPiece {
         /// The side.
         color: Color,
-        /// The square that it has taken itself.
+        /// Occupied destination.
         to: Square,
     },
     /// A king stands on the to-square.
@@ -24,7 +24,7 @@ pub enum MoveError {
         /// Square of the king.
         to: Square,
     },
-    /// The piece does not go that way, on whatever board.
+    /// The piece never moves that way.
     Geometry {
         /// The piece.
         piece: Piece,
@@ -33,7 +33,7 @@ pub enum MoveError {
         /// Unreachable square.
         to: Square,
     },
-    /// The piece goes that way, but something stands in it.
+    /// A piece blocks the path.
     Blocked {
         /// The piece.
         piece: Piece,
@@ -41,7 +41,7 @@ pub enum MoveError {
         from: Square,
         /// Destination.
         to: Square,
-        /// The first square, from its side, that is taken.
+        /// Nearest blocker.
         by: Square,
     },
     /// A pawn moves diagonally to an empty square and the move is not en passant.
@@ -63,7 +63,7 @@ pub enum MoveError {
         /// The square on the last rank.
         to: Square,
     },
-    /// A promotion of another piece than a pawn, or elsewhere than on the last rank.
+    /// A promotion of a piece other than a pawn, or not on the last rank.
     PromotionImpossible {
         /// The piece.
         piece: Piece,
@@ -72,7 +72,7 @@ pub enum MoveError {
         /// Destination.
         to: Square,
     },
-    /// The king would stand attacked on its new square.
+    /// The king would be in check on its new square.
     KingIntoAttack {
         /// Side of the king.
         color: Color,
@@ -81,7 +81,7 @@ pub enum MoveError {
         /// An attacker.
         attacker: Square,
     },
-    /// Another piece's move would leave its king to be taken.
+    /// A move of another piece would leave its king in check.
     KingLeft {
         /// Side of the king.
         color: Color,
@@ -89,7 +89,7 @@ pub enum MoveError {
         from: Square,
         /// Square of the king.
         king: Square,
-        /// A piece that could take it.
+        /// An enemy piece that gives check.
         attacker: Square,
     },
     /// Castling without a king and a rook of one side on its two squares.

@@ -28,7 +28,7 @@ impl Rays {
     /// Creates the view of `to` under `occupied`.
     #[cfg_attr(
         not(all(target_feature = "avx512vbmi", target_feature = "avx512bitalg", target_feature = "gfni")),
-        allow(dead_code, reason = "other builds use it in batches and tests only")
+        allow(dead_code, reason = "other builds use it in tests only")
     )]
     #[inline(always)]
     pub(crate) fn new(token: Avx512, placement: &impl Placement, to: Square, occupied: Bitboard) -> Self {

@@ -20,7 +20,7 @@ pub(crate) struct EightReplies {
     pub(crate) roles: [u64; LANES],
 }
 
-/// Results of eight first replies, a bit for each.
+/// Results of eight first replies, one bit each.
 #[derive(Clone, Copy)]
 pub(crate) struct Outcome {
     /// Bits of the boards with a capturer.
@@ -191,27 +191,27 @@ static HIGH: [u8; 64] = of_two(4);
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn load_bytes(bytes: &[u8; 64]) -> __m512i {
-    // SAFETY: the 64 bytes that are read are those of the array.
+    // SAFETY: the 64 bytes read are those of the array.
     unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn load_words(words: &[i64; LANES]) -> __m512i {
-    // SAFETY: the 64 bytes that are read are those of the array.
+    // SAFETY: the 64 bytes read are those of the array.
     unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn load_halves(halves: &[i32; LANES]) -> __m256i {
-    // SAFETY: the 32 bytes that are read are those of the array.
+    // SAFETY: the 32 bytes read are those of the array.
     unsafe { _mm256_loadu_si256(halves.as_ptr().cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn store(words: __m512i, to: &mut [u64; LANES]) {
-    // SAFETY: the 64 bytes that are written are those of the array.
+    // SAFETY: the 64 bytes written are those of the array.
     unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), words) }
 }

@@ -35,14 +35,13 @@ pub struct Capture {
     pub value: i32,
 }
 
-/// An exchange, from its first move to the last capture that can be made.
+/// An exchange, from its first move to the last possible capture.
 ///
-/// The list has every capture until one side runs out of capturers, including captures that lose: it is
-/// the swap list of the literature, before and after folding. A folded gain is its speculative gain, unless what the
-/// other side makes of it is worse: `value[i] = min(gain[i], −value[i + 1])`.
+/// The list has every capture until one side runs out of capturers, including captures that lose. It is the swap list of
+/// the literature, before and after folding: `value[i] = min(gain[i], −value[i + 1])`.
 ///
-/// The position is the second of the two that usually illustrate the algorithm, reduced to the pieces that take
-/// part; its values are from there as well.
+/// The example is the second position of the Chess Programming Wiki's page on the swap algorithm, reduced to the pieces
+/// that take part, with the values given there.
 ///
 /// ```
 /// use exchequer_core::{Move, Piece::*, Pieces, Role, Square::*};
@@ -79,11 +78,11 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// As many captures as there can be: 27 squares on lines through a square, 8 a knight's jump away, and a first
-    /// move from anywhere.
+    /// Maximum number of captures: 27 squares on lines through a square, 8 squares a knight jump away, and a first
+    /// move from any square.
     pub const CAPACITY: usize = 36;
 
-    /// As many refusals as there can be: each piece for the reasons that it can have.
+    /// Maximum number of refusals: each piece once for each reason.
     const REFUSALS: usize = Self::CAPACITY * 5;
 
     /// Creates an empty exchange, for a move from an empty square.
@@ -91,7 +90,7 @@ impl Trace {
         Self { to, captures: ArrayVec::new(), refusals: ArrayVec::new() }
     }
 
-    /// A double step that is answered en passant, and what comes of that.
+    /// Creates the trace of a double step that is answered en passant.
     pub(crate) fn answered(first: &FirstMove, answer: &Self) -> Self {
         let mut trace = Self::start(first);
         // The step wins nothing, so the balances are those of the answer.
@@ -103,7 +102,7 @@ impl Trace {
         trace
     }
 
-    /// The exchange that has come as far as its first move.
+    /// Creates the trace of a first move.
     pub(crate) fn start(first: &FirstMove) -> Self {
         let mut trace = Self::empty(first.to);
         trace.captures.push(Capture {
@@ -121,7 +120,7 @@ impl Trace {
         trace
     }
 
-    /// Adds the capture of what stands on the square, which wins `wins` at once.
+    /// Adds a capture of the piece `standing` on the square, with the immediate gain `wins`.
     pub(crate) fn push(
         &mut self,
         color: Color,
@@ -172,7 +171,7 @@ impl Trace {
         }
     }
 
-    /// The square of the exchange; under castling the rook's.
+    /// Returns the exchange square; under castling the square of the rook.
     #[must_use]
     pub fn to(&self) -> Square {
         self.to
@@ -185,16 +184,16 @@ impl Trace {
         self.captures.first().map_or(0, |capture| capture.value)
     }
 
-    /// All captures in order, the first move among them; empty only if there was no piece to make it.
+    /// Returns all captures in order, starting with the first move; empty if its from-square is empty.
     #[must_use]
     pub fn captures(&self) -> &[Capture] {
         &self.captures
     }
 
-    /// The capturers that were passed over, in the order of the captures: those that may not capture, and those that cost
-    /// no more than the piece that did and would have done worse.
+    /// Returns the refused captures, in the order of the captures: forbidden ones, and worse ones by a piece of at most
+    /// the value of the capturer.
     ///
-    /// Under [`Pseudo`](crate::Pseudo) and [`Legal`](crate::Legal); the other rule sets choose without looking further.
+    /// Only [`Pseudo`](crate::Pseudo) and [`Legal`](crate::Legal) record refusals.
     #[must_use]
     pub fn refusals(&self) -> &[Refusal] {
         &self.refusals
@@ -202,15 +201,14 @@ impl Trace {
 
     /// Returns the index of the first capture that its side declines, or `None` if both sides make all captures.
     ///
-    /// A capture that gains just as much as standing pat counts as made. The first move is never declined: it is
-    /// the one in question.
+    /// A capture with the same value as standing pat counts as made. The first move is never declined.
     #[must_use]
     pub fn stands_pat_at(&self) -> Option<usize> {
         let declines = |pair: &[Capture]| pair[1].value < -pair[0].gain;
         self.captures.windows(2).position(declines).map(|before| before + 1)
     }
 
-    /// The captures that are made when both sides do what is best for them.
+    /// Returns the captures up to the point at which a side stands pat.
     pub fn played(&self) -> impl ExactSizeIterator<Item = &Capture> + '_ {
         self.captures.iter().take(self.stands_pat_at().unwrap_or(self.captures.len()))
     }

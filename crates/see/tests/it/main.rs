@@ -4,7 +4,6 @@
 
 mod agreement;
 mod batch;
-mod cache;
 mod conformance;
 mod crowded;
 mod en_passant_reply;
