@@ -40,6 +40,7 @@ mod random;
 mod report;
 mod rule_args;
 mod sample;
+mod search_args;
 mod see_command;
 mod show_command;
 mod stream;

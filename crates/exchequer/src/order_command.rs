@@ -1,6 +1,6 @@
 //! `exchequer order`: moves of a position in search order.
 
-use crate::choices::Choice;
+use crate::choices::{self, Choice};
 use crate::error::Error;
 use crate::position_text::{notation, parse_position};
 use crate::values_args::ValuesArgs;
@@ -22,13 +22,13 @@ pub struct OrderArgs {
     /// FEN of the position in one argument, or `startpos`
     pub fen: String,
     /// Ordering scheme of the captures
-    #[arg(long, default_value = CaptureOrder::default().name(), value_parser = CaptureOrder::parser())]
+    #[arg(long, default_value = CaptureOrder::default().name(), value_parser = choices::parser::<CaptureOrder>())]
     pub scheme: CaptureOrder,
     /// Mode of static exchange evaluation in move ordering
-    #[arg(long, default_value = SeeMode::default().name(), value_parser = SeeMode::parser())]
+    #[arg(long, default_value = SeeMode::default().name(), value_parser = choices::parser::<SeeMode>())]
     pub see_mode: SeeMode,
     /// Rule set of the exchange
-    #[arg(long, default_value = SearchConfig::default().see_rules.name(), value_parser = RuleSet::parser())]
+    #[arg(long, default_value = SearchConfig::default().see_rules.name(), value_parser = choices::parser::<RuleSet>())]
     pub rules: RuleSet,
     /// The piece values.
     #[command(flatten)]

@@ -65,7 +65,10 @@ mod window;
 mod worker;
 
 pub use clock::{Clock, TimeBudget, WallClock};
-pub use config::{CaptureOrder, SearchConfig, SeePruning, TUNABLES, Tunable};
+pub use config::{
+    CaptureOrder, Choice, InvalidValue, PARAMETERS, Parameter, ParameterKind, ParameterValue, SearchConfig,
+    SeePruning,
+};
 pub use control::Control;
 pub use eval::{Breakdown, HandCrafted, Term};
 pub use evaluator::Evaluator;

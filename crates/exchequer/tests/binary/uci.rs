@@ -90,7 +90,7 @@ fn what_cannot_be_done_is_said_and_changes_nothing() {
         ("go wtime soon", "go wtime: \"soon\" is not a whole number"),
         ("go nodes 1.5", "go nodes: \"1.5\" is not a whole number"),
         ("setoption name Hash value much", "option Hash: \"much\" is not a whole number"),
-        ("setoption name SEEMode value loud", "\"loud\" is none of off, testing, shadow, production"),
+        ("setoption name SEEMode value loud", "\"loud\" is not one of off, testing, shadow, production"),
         ("see", "see: a move is missing"),
         ("see e2e4", "see: \"e2e4\" is not a legal move"),
         ("see e7e5 much", "see: \"much\" is not a whole number"),

@@ -214,7 +214,7 @@ const CHOICES: &[Technique] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use exchequer_search::TUNABLES;
+    use exchequer_search::PARAMETERS;
 
     /// Margins and slopes: how much of a technique, which has a switch of its own.
     const MEASURES: &[&str] = &[
@@ -250,10 +250,14 @@ mod tests {
     }
 
     #[test]
-    fn every_number_of_the_search_is_a_switch_or_a_measure() {
-        for tunable in TUNABLES {
-            let is_switch = all().any(|row| row.without.contains(&format!("--set {}=", tunable.name)));
-            assert_ne!(is_switch, MEASURES.contains(&tunable.name), "{}", tunable.name);
+    fn every_parameter_of_the_search_is_a_switch_or_a_measure() {
+        for parameter in PARAMETERS {
+            let option = match parameter.flag {
+                Some(flag) => format!("--{flag} "),
+                None => format!("--set {}=", parameter.name),
+            };
+            let is_switch = all().any(|row| row.without.contains(&option));
+            assert_ne!(is_switch, MEASURES.contains(&parameter.name), "{}", parameter.name);
         }
     }
 

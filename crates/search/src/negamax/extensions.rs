@@ -91,7 +91,7 @@ impl<E: Evaluator> Worker<E> {
             && node.depth >= self.config.check_extension_depth
             && node.static_eval.is_some_and(|evaluation| evaluation.abs() > EVEN)
         {
-            candidate.extension = candidate.extension.max(self.config.check_extension);
+            candidate.extension = candidate.extension.max(i32::from(self.config.check_extension));
         }
         if node.ply >= 2 * self.root_depth as usize {
             candidate.extension = candidate.extension.min(0);

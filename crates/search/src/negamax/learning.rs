@@ -41,7 +41,7 @@ impl<E: Evaluator> Worker<E> {
     ) -> i32 {
         let &Node { depth, ply, best, best_move, .. } = node;
         let fails_high = best >= node.window.beta;
-        if let Some(mv) = best_move.filter(|_| PV && !ROOT && !fails_high && self.config.learn_exact > 0) {
+        if let Some(mv) = best_move.filter(|_| PV && !ROOT && !fails_high && self.config.learn_exact) {
             self.learn(node, moves, mv, tried);
         }
         if !ROOT
@@ -91,10 +91,10 @@ impl<E: Evaluator> Worker<E> {
         if view.is_noisy(mv) {
             self.histories.learn_noisy(view.moved(mv), view.victim(mv), bonus(noisy_bonus));
         } else {
-            if self.config.killers > 0 {
+            if self.config.killers {
                 self.stack.at(node.ply).killers.remember(mv);
             }
-            if let Some(before) = history.before[0].filter(|_| self.config.counter_moves > 0) {
+            if let Some(before) = history.before[0].filter(|_| self.config.counter_moves) {
                 self.histories.learn_counter(before, mv.bits());
             }
             self.histories.learn_quiet(view.moved(mv), mv.from(), history, bonus(quiet_bonus));

@@ -22,7 +22,7 @@ impl<E: Evaluator> Worker<E> {
         }
         let Window { mut alpha, mut beta, .. } = node.window;
         // Upcoming repetition (cuckoo): the side to move can repeat a position and has at least a draw.
-        if alpha < draw && self.config.upcoming_repetition > 0 && self.can_repeat(position) {
+        if alpha < draw && self.config.upcoming_repetition && self.can_repeat(position) {
             alpha = draw;
             if alpha >= beta {
                 return Some(alpha);

@@ -31,7 +31,7 @@ impl<E: Evaluator> Worker<E> {
         let margin = config.reverse_futility_margin * (node.depth - i32::from(node.improving));
         let has_quiet = node.tt_move.is_some() && !node.tt_is_noisy;
         node.depth <= config.reverse_futility_depth
-            && (config.reverse_futility_quiet > 0 || !has_quiet)
+            && (config.reverse_futility_quiet || !has_quiet)
             && tt_eval - margin >= node.window.beta
             && tt_eval < LEAST_MATE
             && balance(node.position) - static_eval < config.reverse_futility_doubt

@@ -69,7 +69,7 @@ impl<E: Evaluator> Worker<E> {
         let &Candidate { picked, is_noisy, number, history, .. } = candidate;
         let parent = self.stack.before(ply, 1).number;
         let is_bad_noisy = picked.stage == Stage::BadNoisy;
-        let reduces_noisy = is_bad_noisy || self.config.reduction_noisy > 0 && (!was_pv || cut && parent > 1);
+        let reduces_noisy = is_bad_noisy || self.config.reduction_noisy && (!was_pv || cut && parent > 1);
         let is_reduced = depth >= self.config.reduction_depth
             && number > 1 + usize::from(PV) + usize::from(ROOT)
             && (!is_noisy || reduces_noisy);
