@@ -1,4 +1,4 @@
-//! The language of comments and documents: words, phrases and openings that fail, each with what to write.
+//! The language of comments and documents: words, phrases and openings that fail, each with a replacement.
 
 mod prose;
 mod words;
@@ -17,7 +17,7 @@ enum Rule {
     Spelling,
 }
 
-/// Paths that tell what was.
+/// Paths that record history.
 const DIARIES: [&str; 3] = ["CHANGELOG.md", "docs/decisions/", "docs/experiments/"];
 
 /// The list of British words.
