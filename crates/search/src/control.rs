@@ -46,8 +46,8 @@ impl Control {
         self.flags.ponder.load(Ordering::Relaxed)
     }
 
-    /// Waits until the caller asks for the answer: until the end of pondering, or until the stop flag if the
-    /// search is `infinite`.
+    /// Waits while the caller has not yet asked for the answer: until pondering ends, or until it has to
+    /// stop if the search is `infinite`.
     pub fn wait(&self, infinite: bool) {
         while (infinite || self.ponders()) && !self.is_stopped() {
             sync::nap();

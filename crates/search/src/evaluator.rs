@@ -7,7 +7,7 @@ use exchequer_core::Move;
 ///
 /// Each search thread owns an evaluator and reports every move that it makes and takes back, for incremental updates.
 pub trait Evaluator {
-    /// Starts a search at this position and discards all earlier moves.
+    /// Starts a search at this position, and forgets earlier moves.
     fn reset(&mut self, position: &Position);
 
     /// A legal move is made in `before`; null moves are not reported.

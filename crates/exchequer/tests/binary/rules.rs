@@ -4,13 +4,13 @@ use crate::harness::{SEED, run};
 
 /// Positions in which the rules part, with the value under each set in the order of [`RULES`].
 const PARTINGS: &[(&str, &str, [i32; 5])] = &[
-    // A pinned knight does not take back.
+    // A pinned knight does not recapture.
     ("1k6/8/1n6/3p4/2P5/8/8/1R2K3 w - -", "cxd5", [0, 100, 100, 0, 100]),
-    // Excluded by its pinner, although it could capture along the pin.
+    // Excluded by the pin, although it could capture along the pin.
     ("4k3/8/8/4r3/8/2Q5/8/4R1K1 w - -", "Qe3", [-400, 0, 0, -400, -400]),
-    // One of two pinners has left, which frees the pieces pinned by either under one reading.
+    // One of two pinners has left, which frees the pieces pinned by both under one rule set.
     ("4k3/4n3/6p1/3p3Q/8/8/8/4R2K w - -", "Qxd5", [-800, 100, -800, -800, 100]),
-    // The least valuable recapture opens a line for the enemy, or shuts a friend off.
+    // The least valuable recapture opens a line for the enemy, or closes one for an own piece.
     ("6k1/8/1q1p4/3r4/4N3/8/3R4/3R3K w - -", "Nxd6", [100, 100, 100, -200, -200]),
     ("3r3k/5b2/4q3/3p4/5N2/5Q2/6B1/K7 w - -", "Nxd5", [0, 0, 0, -200, -200]),
     // The recapture promotes.

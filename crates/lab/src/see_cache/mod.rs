@@ -12,7 +12,7 @@ use cache::SeeCache;
 use exchequer::{BenchArgs, bench_positions};
 use exchequer_board::{Game, Position};
 use exchequer_core::Move;
-use exchequer_search::{Control, Limits, Searcher, Silent, WallClock};
+use exchequer_search::{Control, Limits, STACK_SIZE, Searcher, Silent, WallClock};
 use exchequer_see::{PieceValues, RuleSet, Rules};
 use recorder::{Caches, FOR_COMPARATOR, Recorder, SIZES, cache};
 use std::fmt;
@@ -20,9 +20,6 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::thread;
 use std::time::Instant;
-
-/// Stack of the search thread in bytes; a deep search needs more than the default.
-const STACK: usize = 64 << 20;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -61,7 +58,7 @@ fn record(bench: &BenchArgs, rules: RuleSet) -> Result<(u64, Caches)> {
         let nodes = games.iter().map(|game| search(game).stats.nodes).sum();
         searcher.evaluator().caches.take().map(|caches| (nodes, caches))
     };
-    let search = thread::Builder::new().name("search".to_owned()).stack_size(STACK).spawn(search)?;
+    let search = thread::Builder::new().name("search".to_owned()).stack_size(STACK_SIZE).spawn(search)?;
     search.join().ok().flatten().ok_or_else(|| anyhow!("the search has failed"))
 }
 

@@ -11,7 +11,7 @@ use crate::{DRAW, Evaluator, SearchConfig};
 use exchequer_core::Move;
 use exchequer_ordering::{Context, Hints, HistoryView, MovePicker, Picked};
 
-/// Depth from which a move that raises alpha does not reduce the depth of the moves after it.
+/// Depth from which a move that raises alpha does not reduce the moves after it.
 const ALPHA_REDUCTION_END: i32 = 14;
 
 impl<E: Evaluator> Worker<E> {

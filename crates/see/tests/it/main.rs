@@ -11,5 +11,6 @@ mod forms;
 mod laws;
 mod map;
 mod refusals;
+mod rule_set;
 mod rule_sets;
 mod rules_agree;
