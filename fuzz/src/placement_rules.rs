@@ -29,7 +29,7 @@ pub struct Input {
 /// The board of an input.
 #[derive(Debug)]
 enum Board {
-    /// At most one piece a square, whatever pieces these are.
+    /// At most one piece for each square, of any kind.
     Pieces(Plain),
     /// Sets that overlap, and answers that do not fit them.
     Sets(Sets),

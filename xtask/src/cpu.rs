@@ -63,7 +63,7 @@ pub(crate) struct Choice {
     pub(crate) folder: &'static str,
     /// Value of `-C target-cpu`, with the features removed or added.
     target: &'static str,
-    /// `true` if the CPU at hand has AVX-512.
+    /// `true` if the CPU of this machine has AVX-512.
     has_avx512: bool,
     pub(crate) sliders: Sliders,
     /// Reason for the choice, as half a sentence.

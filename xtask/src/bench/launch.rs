@@ -36,7 +36,7 @@ pub(super) fn build(choice: &Choice) -> Result<Vec<PathBuf>> {
 /// The topics whose names have the filter in them, with the rounds of all launches.
 ///
 /// Each launch is of a fresh copy: from one copy of a file to another, a ratio differed by a tenth, launch after launch.
-/// Likely it is which pages of memory the file is kept in, which decides what its tables drive out of the caches.
+/// The physical pages of the file probably determine the cache conflicts of its tables.
 pub(super) fn run(programs: &[PathBuf], filter: Option<&str>) -> Result<Vec<Topic>> {
     let mut topics = Vec::new();
     for launch in 1..=LAUNCHES {

@@ -36,7 +36,7 @@ pub(super) fn step() -> Step {
     )
 }
 
-/// The name and the folder of each package with a README of its own; the binary shows the one of the workspace.
+/// Returns name and folder of each package with its own README; the binary has the README of the workspace.
 fn libraries(published: &[&Package]) -> Vec<(String, String)> {
     let has_own_readme =
         |package: &&&Package| package.readme.as_ref().is_some_and(|path| path == "README.md");

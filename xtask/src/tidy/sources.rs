@@ -19,7 +19,7 @@ const UNSAFE_HOMES: [&str; 5] = [
     "ci/races/fixture/",
 ];
 
-/// Marks of unfinished work, each with what must follow it to be one.
+/// Marks of unfinished work, each with its required suffix.
 const UNFINISHED: [&str; 5] = [
     concat!("to", "do!"),
     concat!("unimple", "mented!"),
@@ -64,7 +64,7 @@ fn length(path: &str, text: &str) -> Option<String> {
     if path.split('/').any(|part| matches!(part, "tests" | "tests.rs" | "generated" | "data")) {
         return None;
     }
-    // A test module in a file of its own, or an item for tests only, ends nothing.
+    // A test module in a separate file, or an item for tests only, does not end the code.
     let rest = text.lines().skip(1).chain([""]);
     let opens_tests = |(line, next): &(&str, &str)| {
         *line == "#[cfg(test)]" && next.starts_with("mod ") && next.ends_with('{')

@@ -46,7 +46,7 @@ impl Tree {
         self.0.iter().filter(move |(path, _)| path.ends_with(ending)).map(|(path, text)| (&**path, &**text))
     }
 
-    /// The text of a file, if it is there.
+    /// Returns the text of a file, if it exists.
     pub(crate) fn text(&self, path: &str) -> Option<&str> {
         self.0.get(path).map(|text| &**text)
     }

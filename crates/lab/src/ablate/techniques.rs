@@ -216,7 +216,7 @@ mod tests {
     use super::*;
     use exchequer_search::PARAMETERS;
 
-    /// Margins and slopes: how much of a technique, which has a switch of its own.
+    /// Margins and slopes: the extent of a technique that has its own switch.
     const MEASURES: &[&str] = &[
         "see_noisy_margin",
         "see_quiet_margin",

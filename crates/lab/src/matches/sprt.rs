@@ -7,7 +7,7 @@
 
 use super::pentanomial::{NORMALIZED_ELO_OF_SIGMA, POINTS, Pairs, moments};
 
-/// The largest normalized Elo that may be asked about: far beyond it no distribution is left to be likely.
+/// Maximum normalized Elo of a hypothesis: no distribution reaches far larger values.
 pub(crate) const MAX_ELO: f64 = 200.0;
 
 /// Pseudocount of a result that has not occurred; it keeps the ratio defined.
@@ -64,7 +64,7 @@ impl Sprt {
     }
 }
 
-/// The distribution under which `seen` is most likely, of those whose mean is `sigmas` of their own standard
+/// Returns the maximum-likelihood distribution for `seen` among those whose mean is `sigmas` of their standard
 /// deviations above ½.
 ///
 /// With a multiplier θ, its shares are seen/(1 + θg), where g is the derivative of the condition by the share, up to a

@@ -184,7 +184,7 @@ fn faults_are_losses_and_named() {
         for game in games(&path) {
             game.replay();
             assert_eq!(game.tag("Termination"), Some(termination), "{mode}");
-            // Both games of every pair are played: what has gone is started again, to make its three moves.
+            // Both games of every pair are played: an exited engine starts again and makes its three moves.
             assert!((6..=7).contains(&game.moves.len()), "{mode}: {game:?}");
         }
         if mode == "crash" {
@@ -216,7 +216,7 @@ fn an_engine_that_hangs_up_is_told_from_one_that_crashes() {
 
 #[test]
 fn an_engine_that_never_reads_cannot_block_the_match() {
-    // It answers what it has not been asked; what is sent to it fills the pipe.
+    // It answers without a request; input fills the pipe.
     let script = "echo uciok; while :; do echo readyok; echo bestmove a1a1; done";
     let (report, _) = play(&format!("sh -c '{script}'"), &fake("random"), &["--nodes", "1", "--games", "2"]);
     assert_eq!(row(&report, "Faults A"), "illegal moves 2");
@@ -413,7 +413,7 @@ fn a_match_does_not_go_on_in_the_games_of_another() {
         assert!(!output.status.success() && messages.contains(expected), "{more:?}: {messages}");
         assert_eq!(fs::read(&path).unwrap(), before);
     }
-    // Nor in a file that has the same match twice, since it was not asked to go on.
+    // Nor in a file that has the same match, without --resume.
     play(&fake("greedy"), &fake("random"), &arguments);
     let output = start(&fake("greedy"), &fake("random"), &[&arguments[..], &["--resume"]].concat());
     assert!(String::from_utf8_lossy(&output.stderr).contains("its game 3 is there twice"));

@@ -1,4 +1,4 @@
-//! Laws that hold for every exchange, whatever its value: mirrors, scales, and equal rule sets.
+//! Laws for every exchange: mirrors, scales, and equal rule sets.
 
 use exchequer_core::{Color, Move, MoveKind, Piece, Placement, Rank, Role, Square};
 use exchequer_testkit::oracle::pinners::{self, PinnerRule};

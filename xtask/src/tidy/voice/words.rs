@@ -49,7 +49,7 @@ pub(super) const TERMS: &[(&str, &str)] = &[
     ("a crew", "thread pool"),
 ];
 
-/// Phrases of a diary: code and guides say what is, experiments and decisions what was.
+/// Phrases of a diary, which belong in experiments and decisions.
 pub(super) const HISTORY: &[&str] = &[
     "no longer",
     "any longer",
