@@ -5,8 +5,7 @@ use crate::engine_args::{BenchArgs, DatagenArgs, EpdArgs};
 use crate::stream_args::{AnnotateArgs, FilterArgs};
 use clap::builder::PossibleValue;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use exchequer_ordering::{SeeMode, SeeRules};
-use exchequer_search::CaptureOrder;
+use exchequer_ordering::{CaptureOrder, SeeMode, SeeRules};
 use exchequer_see::PieceValues;
 use std::path::PathBuf;
 
@@ -69,6 +68,8 @@ pub enum Command {
     Eval(EvalArgs),
     /// Search a fixed set of positions and print node count, speed and move ordering quality
     Bench(BenchArgs),
+    /// List the search parameters with description, range and default
+    Parameters,
     /// Solve the positions of an EPD file (best moves, moves to avoid, mates)
     Epd(EpdArgs),
     /// Generate training data from self-play: positions with scores and game results

@@ -1,17 +1,16 @@
-//! How captures are ordered, and what exchange evaluation has to do with it.
+//! Options of the picker: order of captures and use of exchange evaluation.
 
-/// How exchange evaluation takes part in the order of captures.
+/// Use of exchange evaluation in the order of captures.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum SeeMode {
-    /// It is not asked: every capture comes before the quiet moves. A threshold of quiescence or ProbCut, and a scheme that
-    /// sorts by exchange value, ask all the same.
+    /// Every capture comes before the quiet moves. Thresholds of quiescence search and ProbCut, and a capture order that sorts
+    /// by exchange value, still call SEE.
     Off,
-    /// Ordered as in production, and each question is put to a second implementation too; disagreements are counted.
+    /// Ordered as in production; each SEE call is repeated by a second implementation, and disagreements are counted.
     Testing,
-    /// Ordered as if off, and each capture is classified all the same, so that it can be counted what would have been
-    /// deferred.
+    /// Ordered as if off; each capture is still classified, to count the captures that production would defer.
     Shadow,
-    /// A capture that loses is deferred until after the quiet moves; asked just before the capture is handed out.
+    /// Losing captures are deferred to the bad captures stage, by SEE just before the capture is returned.
     #[default]
     Production,
 }
@@ -20,33 +19,44 @@ impl SeeMode {
     /// All modes.
     pub const ALL: [Self; 4] = [Self::Off, Self::Testing, Self::Shadow, Self::Production];
 
-    /// Whether the order depends on it.
+    /// Returns `true` if the order of captures depends on SEE.
     #[must_use]
     pub const fn defers(self) -> bool {
         matches!(self, Self::Testing | Self::Production)
     }
 }
 
-/// What captures are sorted by.
+/// Sort order of captures.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Scheme {
-    /// The most valuable victim, then capture history; losing captures are deferred as the [`SeeMode`] says.
+pub enum CaptureOrder {
+    /// Most valuable victim plus capture history; losing captures are deferred according to [`SeeMode`].
     #[default]
     Staged,
-    /// The most valuable victim, then the least valuable attacker; nothing is deferred.
+    /// MVV-LVA: most valuable victim, then least valuable attacker; no capture is deferred.
     MvvLva,
-    /// As `MvvLva`, but the first so many captures are sorted by their exact exchange value.
-    SeePrefix {
-        /// How many captures to evaluate; the others keep their places behind them.
-        captures: usize,
-    },
+    /// MVV-LVA with a prefix of captures re-sorted by their exact SEE value.
+    SeePrefix,
 }
 
-/// The choices of a picker.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+impl CaptureOrder {
+    /// All orders.
+    pub const ALL: [Self; 3] = [Self::Staged, Self::MvvLva, Self::SeePrefix];
+}
+
+/// Options of a move picker.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PickerOptions {
-    /// What exchange evaluation does.
+    /// Use of exchange evaluation.
     pub see_mode: SeeMode,
-    /// What captures are sorted by.
-    pub scheme: Scheme,
+    /// Sort order of captures.
+    pub capture_order: CaptureOrder,
+    /// Number of captures that [`CaptureOrder::SeePrefix`] evaluates; the others follow in MVV-LVA order.
+    pub see_prefix: usize,
+}
+
+impl Default for PickerOptions {
+    /// Returns the default mode and order; the prefix, if that order is set, has all captures.
+    fn default() -> Self {
+        Self { see_mode: SeeMode::default(), capture_order: CaptureOrder::default(), see_prefix: usize::MAX }
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::list::{Scored, ScoredList};
 use crate::scoring::{Scores, victim_then_attacker, worth};
-use crate::{OrderingPosition, OrderingStats, PickerOptions, Scheme, SeeMode};
+use crate::{CaptureOrder, OrderingPosition, OrderingStats, PickerOptions, SeeMode};
 use arrayvec::ArrayVec;
 use exchequer_core::Role;
 
@@ -291,17 +291,17 @@ impl<M: Copy + Eq> MovePicker<M> {
         stats: &mut OrderingStats,
     ) {
         let moves = &mut self.moves;
-        match self.options.scheme {
-            Scheme::Staged => {
+        match self.options.capture_order {
+            CaptureOrder::Staged => {
                 position.noisy(|mv, piece| {
                     let victim = position.victim(mv);
                     moves.push(mv, worth(position, mv, victim) + scores.noisy(position, mv, piece, victim));
                 });
             }
-            Scheme::MvvLva => position.noisy(|mv, piece| {
+            CaptureOrder::MvvLva => position.noisy(|mv, piece| {
                 moves.push(mv, victim_then_attacker(position, mv, piece, position.victim(mv)));
             }),
-            Scheme::SeePrefix { captures } => {
+            CaptureOrder::SeePrefix => {
                 let mut by_victim = ScoredList::new();
                 position.noisy(|mv, piece| {
                     by_victim.push(mv, victim_then_attacker(position, mv, piece, position.victim(mv)));
@@ -310,7 +310,7 @@ impl<M: Copy + Eq> MovePicker<M> {
                 // Whoever comes after the prefix stands behind all of it, in the order that was.
                 let mut place = 0;
                 while let Some(Scored { mv, .. }) = by_victim.take_best() {
-                    let score = if place < captures {
+                    let score = if place < self.options.see_prefix {
                         stats.see_calls += 1;
                         position.see(mv)
                     } else {
@@ -362,7 +362,9 @@ impl<M: Copy + Eq> MovePicker<M> {
                     }
                     return Some(Picked { see: Some(true), ..picked(mv, Stage::GoodNoisy, score) });
                 }
-                _ if self.options.scheme != Scheme::Staged || self.options.see_mode == SeeMode::Off => {
+                _ if self.options.capture_order != CaptureOrder::Staged
+                    || self.options.see_mode == SeeMode::Off =>
+                {
                     return Some(picked(mv, Stage::GoodNoisy, score));
                 }
                 _ => self.asks(position, mv, NO_LOSS, stats),

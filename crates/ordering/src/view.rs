@@ -13,7 +13,7 @@ use exchequer_core::{Piece, Role, Square};
 ///
 /// The order is that of the scores. Which of two equals comes first is left open: it depends on the order in which they are
 /// handed over, without being that order. So boards that generate moves in another order agree on all but equals, and
-/// with [`Scheme::SeePrefix`](crate::Scheme::SeePrefix) on which of the equals at the end of the prefix belong to it.
+/// with [`CaptureOrder::SeePrefix`](crate::CaptureOrder::SeePrefix) on which of the equals at the end of the prefix belong to it.
 ///
 /// `examples/cozy-chess` of the repository implements it for the board of another library, with a search around it.
 pub trait OrderingPosition {
@@ -53,7 +53,7 @@ pub trait OrderingPosition {
     /// Returns `true` if the static exchange evaluation of the move is at least `threshold`.
     fn see_ge(&self, mv: Self::Move, threshold: i32) -> bool;
 
-    /// What the exchange is worth; asked by [`Scheme::SeePrefix`](crate::Scheme::SeePrefix) alone.
+    /// What the exchange is worth; asked by [`CaptureOrder::SeePrefix`](crate::CaptureOrder::SeePrefix) alone.
     fn see(&self, mv: Self::Move) -> i32;
 
     /// [`see_ge`](Self::see_ge) by a second implementation, for [`SeeMode::Testing`](crate::SeeMode::Testing).

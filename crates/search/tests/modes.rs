@@ -1,8 +1,8 @@
 //! Options change what they say and nothing else, counted in nodes.
 
 use crate::{POSITIONS, game, search_with, searcher, to_depth};
-use exchequer_ordering::{SeeMode, SeeRules};
-use exchequer_search::{CaptureOrder, SearchConfig, SearchStats, SeePruning};
+use exchequer_ordering::{CaptureOrder, SeeMode, SeeRules};
+use exchequer_search::{SearchConfig, SearchStats, SeePruning};
 
 const DEPTH: i32 = 8;
 

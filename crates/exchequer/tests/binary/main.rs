@@ -16,6 +16,7 @@ mod harness;
 mod map;
 #[cfg(target_os = "linux")]
 mod memory;
+mod parameters;
 mod perft;
 mod plan;
 mod rules;

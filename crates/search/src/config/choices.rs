@@ -1,7 +1,7 @@
 //! Enumerated search parameters and the names of their values.
 
 use super::ParameterValue;
-use exchequer_ordering::{SeeMode, SeeRules};
+use exchequer_ordering::{CaptureOrder, SeeMode, SeeRules};
 
 /// Enumeration whose values have names and descriptions.
 pub trait Choice: Copy + Default + PartialEq + Send + Sync + 'static {
@@ -37,18 +37,6 @@ pub enum SeePruning {
 impl SeePruning {
     /// All modes.
     pub const ALL: [Self; 4] = [Self::Off, Self::Conservative, Self::Moderate, Self::Aggressive];
-}
-
-/// Ordering of captures in the main search.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum CaptureOrder {
-    /// Most valuable victim and capture history, with losing captures after the quiet moves.
-    #[default]
-    Staged,
-    /// Most valuable victim, then least valuable attacker (MVV-LVA), without SEE.
-    MvvLva,
-    /// MVV-LVA, with a prefix of captures sorted by SEE value.
-    SeePrefix,
 }
 
 const fn value(name: &'static str, about: &'static str) -> ParameterValue {
@@ -103,7 +91,7 @@ impl Choice for SeeRules {
 }
 
 impl Choice for CaptureOrder {
-    const ALL: &'static [Self] = &[Self::Staged, Self::MvvLva, Self::SeePrefix];
+    const ALL: &'static [Self] = &Self::ALL;
 
     fn value(self) -> ParameterValue {
         match self {
