@@ -59,6 +59,8 @@ pub enum Command {
     Eval(EvalArgs),
     /// Search a fixed set of positions and print node count, speed and move ordering quality
     Bench(BenchArgs),
+    /// List the search parameters with description, range and default
+    Parameters,
     /// Solve the positions of an EPD file (best moves, moves to avoid, mates)
     Epd(EpdArgs),
     /// Generate training data from self-play: positions with scores and game results

@@ -33,6 +33,7 @@ mod map_command;
 mod memory;
 mod move_text;
 mod order_command;
+mod parameters_command;
 mod perft_command;
 mod pgn;
 mod position_text;
@@ -96,6 +97,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Order(args)) => order_command::run(&args),
         Some(Command::Eval(args)) => eval_command::run(&args),
         Some(Command::Bench(args)) => bench_command::run(&args),
+        Some(Command::Parameters) => parameters_command::run(),
         Some(Command::Epd(args)) => epd_command::run(&args),
         Some(Command::Datagen(args)) => datagen_command::run(&args),
         Some(Command::Uci(lines)) => uci_lines(&lines),

@@ -7,10 +7,10 @@ use crate::values_args::ValuesArgs;
 use clap::Args;
 use exchequer_board::{Notation, Position};
 use exchequer_ordering::{
-    Hints, MovePicker, NoHistory, OrderingPosition, OrderingStats, PickerOptions, Scheme, SeeMode, SeeView,
-    Stage,
+    CaptureOrder, Hints, MovePicker, NoHistory, OrderingPosition, OrderingStats, PickerOptions, SeeMode,
+    SeeView, Stage,
 };
-use exchequer_search::{CaptureOrder, SearchConfig};
+use exchequer_search::SearchConfig;
 use exchequer_see::RuleSet;
 use std::fmt;
 use std::io::Write;
@@ -67,14 +67,11 @@ pub(crate) struct OrderTable {
 
 impl OrderTable {
     pub(crate) fn new(position: &Position, config: &SearchConfig, notation: Notation) -> Self {
-        let scheme = match config.capture_order {
-            CaptureOrder::Staged => Scheme::Staged,
-            CaptureOrder::MvvLva => Scheme::MvvLva,
-            CaptureOrder::SeePrefix => {
-                Scheme::SeePrefix { captures: usize::try_from(config.see_max_captures_prefix).unwrap_or(0) }
-            }
+        let options = PickerOptions {
+            see_mode: config.see_mode,
+            capture_order: config.capture_order,
+            see_prefix: usize::try_from(config.see_max_captures_prefix).unwrap_or(0),
         };
-        let options = PickerOptions { see_mode: config.see_mode, scheme };
         let view = SeeView { position, rules: config.see_rules, values: config.see_values, threats: None };
         let mut picker = MovePicker::new(&view, Hints::default(), options);
         let mut stats = OrderingStats::default();

@@ -46,7 +46,7 @@ impl Args for SearchArgs {
                     .value_name("NAME=VALUE")
                     .action(ArgAction::Append)
                     .value_parser(setting)
-                    .help("Set a search parameter, for example null_move_depth=64; may be repeated"),
+                    .help("Set a search parameter, for example null_move_depth=64; may be repeated; `exchequer parameters` lists them"),
             )
     }
 

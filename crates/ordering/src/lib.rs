@@ -51,7 +51,7 @@ pub use check_squares::CheckSquares;
 pub use cutoffs::{CutoffCounts, Cutoffs};
 pub use history::{Context, Histories, HistoryView, PieceTo, QuietHistory, bonus};
 pub use killers::Killers;
-pub use options::{PickerOptions, Scheme, SeeMode};
+pub use options::{CaptureOrder, PickerOptions, SeeMode};
 pub use picker::{Hints, MovePicker, Picked, Stage};
 pub use scoring::{NoHistory, Scores};
 pub use stats::OrderingStats;

@@ -2,7 +2,7 @@
 
 use crate::list::{Scored, ScoredList};
 use crate::scoring::{Scores, mvv, mvv_lva};
-use crate::{OrderingPosition, OrderingStats, PickerOptions, Scheme, SeeMode};
+use crate::{CaptureOrder, OrderingPosition, OrderingStats, PickerOptions, SeeMode};
 use arrayvec::ArrayVec;
 use exchequer_core::Role;
 
@@ -292,17 +292,17 @@ impl<M: Copy + Eq> MovePicker<M> {
         stats: &mut OrderingStats,
     ) {
         let moves = &mut self.moves;
-        match self.options.scheme {
-            Scheme::Staged => {
+        match self.options.capture_order {
+            CaptureOrder::Staged => {
                 position.noisy(|mv, piece| {
                     let victim = position.victim(mv);
                     moves.push(mv, mvv(position, mv, victim) + scores.noisy(position, mv, piece, victim));
                 });
             }
-            Scheme::MvvLva => position.noisy(|mv, piece| {
+            CaptureOrder::MvvLva => position.noisy(|mv, piece| {
                 moves.push(mv, mvv_lva(position, mv, piece, position.victim(mv)));
             }),
-            Scheme::SeePrefix { captures } => {
+            CaptureOrder::SeePrefix => {
                 let mut by_victim = ScoredList::new();
                 position.noisy(|mv, piece| {
                     by_victim.push(mv, mvv_lva(position, mv, piece, position.victim(mv)));
@@ -311,7 +311,7 @@ impl<M: Copy + Eq> MovePicker<M> {
                 // Captures after the prefix sort below all of it and keep their order.
                 let mut place = 0;
                 while let Some(Scored { mv, .. }) = by_victim.take_best() {
-                    let score = if place < captures {
+                    let score = if place < self.options.see_prefix {
                         stats.see_calls += 1;
                         position.see(mv)
                     } else {
@@ -363,7 +363,9 @@ impl<M: Copy + Eq> MovePicker<M> {
                     }
                     return Some(Picked { see: Some(true), ..picked(mv, Stage::GoodNoisy, score) });
                 }
-                _ if self.options.scheme != Scheme::Staged || self.options.see_mode == SeeMode::Off => {
+                _ if self.options.capture_order != CaptureOrder::Staged
+                    || self.options.see_mode == SeeMode::Off =>
+                {
                     return Some(picked(mv, Stage::GoodNoisy, score));
                 }
                 _ => self.see_ge(position, mv, GOOD_CAPTURE, stats),

@@ -13,7 +13,7 @@ use exchequer_core::{Piece, Role, Square};
 ///
 /// Moves come in descending order of score. The order of equal scores is unspecified and depends on generation order. So
 /// boards with different generation orders agree on all moves but those of equal score, and with
-/// [`Scheme::SeePrefix`](crate::Scheme::SeePrefix) may differ in the equals at the end of the prefix.
+/// [`CaptureOrder::SeePrefix`](crate::CaptureOrder::SeePrefix) may differ in the equals at the end of the prefix.
 ///
 /// `examples/cozy-chess` in the repository implements it for the board of another library, with a search that uses it.
 pub trait OrderingPosition {
@@ -53,7 +53,7 @@ pub trait OrderingPosition {
     /// Returns `true` if the static exchange evaluation of the move is at least `threshold`.
     fn see_ge(&self, mv: Self::Move, threshold: i32) -> bool;
 
-    /// Returns the static exchange evaluation of the move; only [`Scheme::SeePrefix`](crate::Scheme::SeePrefix) uses it.
+    /// Returns the static exchange evaluation of the move; only [`CaptureOrder::SeePrefix`](crate::CaptureOrder::SeePrefix) uses it.
     fn see(&self, mv: Self::Move) -> i32;
 
     /// [`see_ge`](Self::see_ge) by a second implementation, for [`SeeMode::Testing`](crate::SeeMode::Testing).

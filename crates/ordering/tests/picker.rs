@@ -3,8 +3,8 @@
 use exchequer_board::{MoveList, Position};
 use exchequer_core::{Move, Piece, Role};
 use exchequer_ordering::{
-    CheckSquares, Hints, Histories, HistoryView, MovePicker, NoHistory, OrderingPosition, OrderingStats,
-    Picked, PickerOptions, Scheme, SeeMode, SeeView, Stage,
+    CaptureOrder, CheckSquares, Hints, Histories, HistoryView, MovePicker, NoHistory, OrderingPosition,
+    OrderingStats, Picked, PickerOptions, SeeMode, SeeView, Stage,
 };
 use exchequer_see::{PieceValues, Pinners, RuleSet, Rules};
 use exchequer_testkit::strategy::random_playouts;
@@ -48,14 +48,14 @@ fn every_legal_move_comes_once_with_any_hints() {
     for (number, position) in positions(1, 10_000).enumerate() {
         let legal = position.legal_moves();
         for (i, see_mode) in SeeMode::ALL.into_iter().enumerate() {
-            let schemes = [Scheme::Staged, Scheme::MvvLva, Scheme::SeePrefix { captures: 3 }];
             // Hints from this position, from another position, and duplicates.
             let hints = Hints {
                 tt: if number % 3 == 0 { any(&stale, number) } else { any(&legal, number) },
                 killers: [any(&legal, number + i), any(&stale, number)],
                 counter: if number % 2 == 0 { any(&legal, number + i) } else { any(&stale, 2 * number) },
             };
-            let options = PickerOptions { see_mode, scheme: schemes[(number + i) % 3] };
+            let capture_order = CaptureOrder::ALL[(number + i) % 3];
+            let options = PickerOptions { see_mode, capture_order, see_prefix: 3 };
             let picked = ordered(&position, hints, options);
             assert_eq!(sorted(moves(&picked)), sorted(legal.to_vec()), "{position} {hints:?} {options:?}");
             if let Some(tt) = hints.tt.filter(|&tt| position.is_legal(tt)) {
@@ -284,18 +284,18 @@ fn quiet_moves_can_be_left_out_on_the_way() {
 }
 
 #[test]
-fn schemes_sort_captures_as_they_say() {
+fn captures_come_in_the_order_of_the_option() {
     let mut longer = 0;
     for position in positions(7, 3_000).filter(|position| !position.is_check()) {
-        let with = |scheme| PickerOptions { scheme, ..PickerOptions::default() };
-        let noisy = |scheme| {
+        let noisy = |capture_order| {
+            let options = PickerOptions { capture_order, see_prefix: 4, ..PickerOptions::default() };
             let mut stats = OrderingStats::default();
-            let picker = MovePicker::new(&position, Hints::default(), with(scheme));
+            let picker = MovePicker::new(&position, Hints::default(), options);
             let mut picked = all(&position, picker, &mut stats);
             picked.retain(|picked| picked.stage == Stage::GoodNoisy);
             (picked, stats)
         };
-        let (by_victim, asked) = noisy(Scheme::MvvLva);
+        let (by_victim, asked) = noisy(CaptureOrder::MvvLva);
         assert_eq!(asked, OrderingStats::default(), "MVV-LVA calls no SEE");
         let victims = |picked: &Picked<Move>| position.victim(picked.mv).map_or(0, |role| role.index() + 1);
         let captures: Vec<_> = by_victim.iter().filter(|picked| picked.mv.promotes_to().is_none()).collect();
@@ -303,7 +303,7 @@ fn schemes_sort_captures_as_they_say() {
             let attacker = |picked: &Picked<Move>| position.piece(picked.mv).role();
             (victims(b), attacker(a)) <= (victims(a), attacker(b)) || victims(a) > victims(b)
         }));
-        let (by_value, asked) = noisy(Scheme::SeePrefix { captures: 4 });
+        let (by_value, asked) = noisy(CaptureOrder::SeePrefix);
         let prefix = by_value.len().min(4);
         assert_eq!(asked.see_calls as usize, prefix);
         let value = |picked: &Picked<Move>| Pinners.see(&position, picked.mv, &PieceValues::CLASSIC);

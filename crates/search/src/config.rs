@@ -3,10 +3,10 @@
 mod choices;
 mod parameter;
 
-pub use choices::{CaptureOrder, Choice, SeePruning};
+pub use choices::{Choice, SeePruning};
 pub use parameter::{InvalidValue, Parameter, ParameterKind, ParameterValue};
 
-use exchequer_ordering::{PickerOptions, Scheme, SeeMode};
+use exchequer_ordering::{CaptureOrder, PickerOptions, SeeMode};
 use exchequer_see::{PieceValues, RuleSet};
 use parameter::Field;
 
@@ -147,20 +147,18 @@ search_config! {
 impl SearchConfig {
     /// Returns the options of the move picker in the main search.
     pub(crate) fn picker(&self, depth: i32) -> PickerOptions {
-        let scheme = match self.capture_order {
-            CaptureOrder::Staged => Scheme::Staged,
-            CaptureOrder::SeePrefix if depth >= self.see_min_depth => {
-                Scheme::SeePrefix { captures: self.see_max_captures_prefix.max(0) as usize }
-            }
-            CaptureOrder::MvvLva | CaptureOrder::SeePrefix => Scheme::MvvLva,
+        let capture_order = match self.capture_order {
+            CaptureOrder::SeePrefix if depth < self.see_min_depth => CaptureOrder::MvvLva,
+            order => order,
         };
-        PickerOptions { see_mode: self.see_mode, scheme }
+        let see_prefix = self.see_max_captures_prefix.max(0) as usize;
+        PickerOptions { see_mode: self.see_mode, capture_order, see_prefix }
     }
 
     /// Returns the options of the move picker in quiescence search.
     pub(crate) fn quiescence_picker(&self) -> PickerOptions {
         let see_mode = if self.use_see_in_quiescence { self.see_mode } else { SeeMode::Off };
-        PickerOptions { see_mode, scheme: Scheme::Staged }
+        PickerOptions { see_mode, ..PickerOptions::default() }
     }
 
     /// Returns the number of quiescence plies with quiet checks: none without SEE pruning, because only SEE finds the safe ones.

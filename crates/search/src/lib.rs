@@ -66,8 +66,7 @@ mod worker;
 
 pub use clock::{Clock, TimeBudget, WallClock};
 pub use config::{
-    CaptureOrder, Choice, InvalidValue, PARAMETERS, Parameter, ParameterKind, ParameterValue, SearchConfig,
-    SeePruning,
+    Choice, InvalidValue, PARAMETERS, Parameter, ParameterKind, ParameterValue, SearchConfig, SeePruning,
 };
 pub use control::Control;
 pub use eval::{Breakdown, HandCrafted, Term};

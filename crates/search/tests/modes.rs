@@ -1,8 +1,8 @@
 //! Options of the search: each changes the node count only as documented.
 
 use crate::{POSITIONS, game, search_with, searcher, to_depth};
-use exchequer_ordering::SeeMode;
-use exchequer_search::{CaptureOrder, SearchConfig, SearchStats, SeePruning};
+use exchequer_ordering::{CaptureOrder, SeeMode};
+use exchequer_search::{SearchConfig, SearchStats, SeePruning};
 use exchequer_see::RuleSet;
 
 const DEPTH: i32 = 8;

@@ -7,8 +7,8 @@ use exchequer_board::{Position, Setup};
 use exchequer_core::{Move, MoveKind};
 use exchequer_example_cozy_chess::{CozyBoard, MATE, Search, from_move};
 use exchequer_ordering::{
-    CheckSquares, Context, Hints, Histories, HistoryView, MovePicker, OrderingPosition, OrderingStats,
-    Picked, PickerOptions, Scheme, SeeMode, Stage, Threats, bonus,
+    CaptureOrder, CheckSquares, Context, Hints, Histories, HistoryView, MovePicker, OrderingPosition,
+    OrderingStats, Picked, PickerOptions, SeeMode, Stage, Threats, bonus,
 };
 use exchequer_testkit::strategy::random_playouts;
 use std::iter;
@@ -118,8 +118,8 @@ fn every_form_of_the_picker_hands_out_the_same() {
 
         for see_mode in SeeMode::ALL {
             // A prefix that ends among equal moves takes the first of them, whichever these are.
-            for scheme in [Scheme::Staged, Scheme::MvvLva, Scheme::SeePrefix { captures: usize::MAX }] {
-                let options = PickerOptions { see_mode, scheme };
+            for capture_order in CaptureOrder::ALL {
+                let options = PickerOptions { see_mode, capture_order, see_prefix: usize::MAX };
                 let picked = compared.assert_same(
                     MovePicker::new(&ours, our_hints, options),
                     MovePicker::new(&theirs, hints, options),

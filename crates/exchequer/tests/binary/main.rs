@@ -17,6 +17,7 @@ mod inputs;
 mod map;
 #[cfg(target_os = "linux")]
 mod memory;
+mod parameters;
 mod perft;
 mod plan;
 mod rules;

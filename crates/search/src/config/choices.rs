@@ -1,7 +1,7 @@
 //! Enumerated search parameters and the names of their values.
 
 use super::ParameterValue;
-use exchequer_ordering::SeeMode;
+use exchequer_ordering::{CaptureOrder, SeeMode};
 use exchequer_see::RuleSet;
 
 /// Enumeration whose values have names and descriptions.
@@ -38,18 +38,6 @@ pub enum SeePruning {
 impl SeePruning {
     /// All modes.
     pub const ALL: [Self; 4] = [Self::Off, Self::Conservative, Self::Moderate, Self::Aggressive];
-}
-
-/// Ordering of captures in the main search.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum CaptureOrder {
-    /// Most valuable victim and capture history, with losing captures after the quiet moves.
-    #[default]
-    Staged,
-    /// Most valuable victim, then least valuable attacker (MVV-LVA), without SEE.
-    MvvLva,
-    /// MVV-LVA, with a prefix of captures sorted by SEE value.
-    SeePrefix,
 }
 
 const fn value(name: &'static str, about: &'static str) -> ParameterValue {
@@ -93,7 +81,7 @@ impl Choice for RuleSet {
 }
 
 impl Choice for CaptureOrder {
-    const ALL: &'static [Self] = &[Self::Staged, Self::MvvLva, Self::SeePrefix];
+    const ALL: &'static [Self] = &Self::ALL;
 
     fn value(self) -> ParameterValue {
         match self {
