@@ -57,7 +57,7 @@ impl Sanitizer {
         if !names.flatten().any(|entry| entry.file_name().to_str().is_some_and(is_runtime)) {
             return Ok(Err(format!("the compiler has no runtime of it for {host}")));
         }
-        // The suppressions are names of functions. The runtime asks this program for them; others leave out what is inlined.
+        // The suppressions name functions. This program resolves them with inlined frames, which other symbolizers omit.
         let symbolizer = Command::new("llvm-symbolizer").arg("--version").stdout(Stdio::null()).status();
         if !symbolizer.is_ok_and(|status| status.success()) {
             return Ok(Err("there is no llvm-symbolizer".to_owned()));
@@ -100,7 +100,7 @@ impl Sanitizer {
     /// A program whose reports go to a file.
     fn under_sanitizer(&self, program: &Path, log: &Path) -> Result<Command> {
         let suppressions = workspace::root().join(SUPPRESSIONS);
-        // With the longest memory it has of what threads did: without the first place a race is not reported.
+        // With the longest history per thread: without the first access a race is not reported.
         let options = format!(
             "suppressions=\"{}\" exitcode={REPORTED} history_size=7 print_suppressions=1",
             suppressions.display()

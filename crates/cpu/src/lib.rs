@@ -17,6 +17,8 @@
 //!
 //! [chooses]: choose
 
+#![doc = ""]
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 mod choice;

@@ -1,10 +1,8 @@
 //! The arguments of the commands that search.
 
-use crate::choices::Choice;
-use crate::position_text::quoted;
-use clap::{ArgAction, Args, ValueEnum};
-use exchequer_ordering::{SeeMode, SeeRules};
-use exchequer_search::{CaptureOrder, SearchConfig, SeePruning, TUNABLES, Tunable};
+use crate::search_args::SearchArgs;
+use clap::{Args, ValueEnum};
+use exchequer_search::SearchConfig;
 use std::path::PathBuf;
 
 /// Position sets of `bench`.
@@ -42,7 +40,7 @@ pub struct BenchArgs {
     pub hash: u32,
     /// Search parameters that differ from the default
     #[command(flatten)]
-    pub search: SearchChoices,
+    pub search: SearchArgs,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -53,76 +51,6 @@ impl BenchArgs {
     #[must_use]
     pub fn config(&self) -> SearchConfig {
         self.search.config()
-    }
-}
-
-/// Search parameters that differ from the default.
-#[derive(Args, Debug)]
-pub struct SearchChoices {
-    /// Mode of static exchange evaluation in capture ordering
-    #[arg(long, default_value = SeeMode::default().name(), value_parser = SeeMode::parser())]
-    pub see_mode: SeeMode,
-    /// Strength of SEE pruning in the main search
-    #[arg(long, default_value = SeePruning::default().name(), value_parser = SeePruning::parser())]
-    pub see_pruning: SeePruning,
-    /// Strength of SEE pruning in quiescence search
-    #[arg(long, default_value = SeePruning::default().name(), value_parser = SeePruning::parser())]
-    pub qsee_pruning: SeePruning,
-    /// Ordering scheme of the captures in the main search
-    #[arg(long, default_value = CaptureOrder::default().name(), value_parser = CaptureOrder::parser())]
-    pub capture_order: CaptureOrder,
-    /// Rule set of static exchange evaluation
-    #[arg(long, default_value = SeeRules::default().name(), value_parser = SeeRules::parser())]
-    pub rules: SeeRules,
-    /// Apply --see-mode in quiescence search
-    #[arg(long, value_name = "BOOL", default_value_t = SearchConfig::default().use_see_in_quiescence, action = ArgAction::Set)]
-    pub use_see_in_quiescence: bool,
-    /// Count quiescence plies from the start of quiescence search instead of from the root
-    #[arg(long, value_name = "BOOL", default_value_t = SearchConfig::default().use_qply_for_pruning, action = ArgAction::Set)]
-    pub use_qply_for_pruning: bool,
-    /// Disable static exchange evaluation
-    #[arg(long, conflicts_with_all = ["see_mode", "see_pruning", "qsee_pruning", "use_see_in_quiescence"])]
-    pub see_off: bool,
-    /// Set a search parameter, for example null_move_depth=64; may be repeated
-    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = number)]
-    pub numbers: Vec<(&'static Tunable, i32)>,
-}
-
-impl SearchChoices {
-    /// Returns the default search configuration with these parameters applied.
-    pub(crate) fn config(&self) -> SearchConfig {
-        let mut config = if self.see_off {
-            SearchConfig::without_see()
-        } else {
-            SearchConfig {
-                see_mode: self.see_mode,
-                use_see_in_quiescence: self.use_see_in_quiescence,
-                see_pruning_mode: self.see_pruning,
-                quiescence_see_pruning: self.qsee_pruning,
-                ..SearchConfig::default()
-            }
-        };
-        config.capture_order = self.capture_order;
-        config.see_rules = self.rules;
-        config.use_qply_for_pruning = self.use_qply_for_pruning;
-        for (tunable, value) in &self.numbers {
-            tunable.set(&mut config, *value);
-        }
-        config
-    }
-}
-
-/// Parses `name=value`. A value outside the limits is an error here; the UCI options clamp it.
-fn number(text: &str) -> Result<(&'static Tunable, i32), String> {
-    let (name, value) = text.split_once('=').ok_or("there is no = between a name and a value")?;
-    let tunable = TUNABLES.iter().find(|tunable| tunable.name == name).ok_or_else(|| {
-        let names: Vec<&str> = TUNABLES.iter().map(|tunable| tunable.name).collect();
-        format!("no number of the search is called {}; there are {}", quoted(name), names.join(", "))
-    })?;
-    let Tunable { least, most, .. } = *tunable;
-    match value.parse() {
-        Ok(value) if (least..=most).contains(&value) => Ok((tunable, value)),
-        _ => Err(format!("{name} is a whole number from {least} to {most}, not {}", quoted(value))),
     }
 }
 
@@ -156,7 +84,7 @@ pub struct EpdArgs {
     pub hash: u32,
     /// Search parameters that differ from the default
     #[command(flatten)]
-    pub search: SearchChoices,
+    pub search: SearchArgs,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
@@ -203,43 +131,4 @@ pub struct DatagenArgs {
     /// Overwrite OUT and start again
     #[arg(long)]
     pub overwrite: bool,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use clap::Parser;
-
-    #[derive(Parser)]
-    struct Alone {
-        #[command(flatten)]
-        args: BenchArgs,
-    }
-
-    #[test]
-    fn what_is_not_chosen_is_as_usual() {
-        let config = |words: &[&str]| Alone::parse_from(words).args.config();
-        assert_eq!(config(&["bench"]), SearchConfig::default());
-        assert_eq!(config(&["bench", "--see-off"]), SearchConfig::without_see());
-        let set = config(&["bench", "--set", "killers=0", "--set", "delta_margin=7"]);
-        assert_eq!(set, SearchConfig { killers: 0, delta_margin: 7, ..SearchConfig::default() });
-    }
-
-    #[test]
-    fn a_number_is_within_its_limits_or_an_error() {
-        for tunable in TUNABLES {
-            for value in [tunable.least, tunable.most] {
-                let read = number(&format!("{}={value}", tunable.name)).unwrap();
-                assert_eq!((read.0.name, read.1), (tunable.name, value));
-            }
-            for beyond in [i64::from(tunable.least) - 1, i64::from(tunable.most) + 1] {
-                let error = number(&format!("{}={beyond}", tunable.name)).unwrap_err();
-                assert!(error.starts_with(tunable.name) && error.contains(&beyond.to_string()), "{error}");
-            }
-        }
-        assert!(number("null_move_depth").unwrap_err().contains("no ="));
-        assert!(number("null_move_depth=").unwrap_err().ends_with("not \"\""));
-        let error = number("Null_Move_Depth=3").unwrap_err();
-        assert!(error.contains("\"Null_Move_Depth\"") && error.contains(" null_move_depth,"), "{error}");
-    }
 }

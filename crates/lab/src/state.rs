@@ -17,7 +17,7 @@ pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>> {
     serde_json::from_slice(&bytes).map(Some).with_context(|| format!("{name} is not the state of a run"))
 }
 
-/// Writes the file anew: whatever happens meanwhile, the old one or the new one is there.
+/// Replaces the file: after an interruption either the old or the new one exists.
 pub(crate) fn write(state: &impl Serialize, path: &Path) -> Result<()> {
     let mut next = path.as_os_str().to_owned();
     next.push(".next");

@@ -1,5 +1,5 @@
-//! The one `exchequer` that runs on any CPU: it carries a build of the engine for each level, and lets the one that suits
-//! the CPU take its place.
+//! The `exchequer` for any CPU: it contains a build of the engine for each level, and replaces itself by the best one for
+//! the CPU.
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stderr, reason = "a program for a terminal prints")]
 
@@ -27,7 +27,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Does not return where a program can take the place of another.
+/// Does not return where a program can replace its process by another.
 fn launch() -> Result<ExitCode, String> {
     let levels: Vec<Level> = Level::ALL.into_iter().filter(|&level| build(level).is_some()).collect();
     if levels.is_empty() {

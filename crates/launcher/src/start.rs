@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::{env, fs};
 
-/// Lets the engine take our place, with these arguments, its name first, and whatever is open; where there is no such
-/// thing, waits for it.
+/// Replaces this process by the engine, with these arguments, its name first, and all open files; on systems without
+/// such a call, waits for the engine.
 ///
 /// # Errors
-/// The sentence that says why it cannot be started.
+/// One sentence with the reason why it cannot be started.
 pub(crate) fn start(engine: &[u8], choice: &Choice, arguments: &[OsString]) -> Result<ExitCode, String> {
     #[cfg(target_os = "linux")]
     if let Ok(file) = nameless(engine) {
@@ -112,7 +112,7 @@ mod tests {
 
     const CHILD: &str = "EXCHEQUER_LAUNCHER_TEST";
 
-    /// A process has one place to be taken: this test is what the other ones run, and nothing by itself.
+    /// Child process of the other tests, since a process can be replaced once; it does nothing by itself.
     #[test]
     fn child() {
         let Ok(script) = env::var(CHILD) else { return };

@@ -32,8 +32,6 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
-#[cfg(feature = "log")]
-extern crate std;
 
 mod board;
 mod check_squares;
@@ -41,8 +39,6 @@ mod cutoffs;
 mod history;
 mod killers;
 mod list;
-#[cfg(feature = "log")]
-pub mod log;
 mod options;
 mod picker;
 mod scoring;
@@ -50,7 +46,7 @@ mod stats;
 mod threats;
 mod view;
 
-pub use board::{SeeRules, SeeView};
+pub use board::SeeView;
 pub use check_squares::CheckSquares;
 pub use cutoffs::{CutoffCounts, Cutoffs};
 pub use history::{Context, Histories, HistoryView, PieceTo, QuietHistory, bonus};

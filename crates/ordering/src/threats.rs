@@ -80,9 +80,8 @@ impl Threats {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::SeeRules;
     use exchequer_board::Position;
-    use exchequer_see::PieceValues;
+    use exchequer_see::{PieceValues, RuleSet, Rules};
     use exchequer_testkit::strategy::random_playouts;
 
     fn threats(fen: &str) -> Threats {
@@ -123,7 +122,7 @@ mod tests {
             let threats = Threats::by(&position, !position.turn());
             for mv in &position.legal_moves() {
                 let loses =
-                    !SeeRules::ALL.iter().all(|rules| rules.see_ge(&position, mv, &PieceValues::CLASSIC, 0));
+                    !RuleSet::ALL.iter().all(|rules| rules.see_ge(&position, mv, &PieceValues::CLASSIC, 0));
                 assert!(!loses || !threats.leave_alone(mv), "{mv} in {position}");
                 alone += u32::from(threats.leave_alone(mv));
                 lost += u32::from(loses);

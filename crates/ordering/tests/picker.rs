@@ -4,9 +4,9 @@ use exchequer_board::{MoveList, Position};
 use exchequer_core::{Move, Piece, Role};
 use exchequer_ordering::{
     CheckSquares, Hints, Histories, HistoryView, MovePicker, NoHistory, OrderingPosition, OrderingStats,
-    Picked, PickerOptions, Scheme, SeeMode, SeeRules, SeeView, Stage,
+    Picked, PickerOptions, Scheme, SeeMode, SeeView, Stage,
 };
-use exchequer_see::{PieceValues, Pinners, Rules};
+use exchequer_see::{PieceValues, Pinners, RuleSet, Rules};
 use exchequer_testkit::strategy::random_playouts;
 use std::iter;
 
@@ -349,7 +349,7 @@ fn rules_and_values_are_those_of_the_view() {
     let position: Position = "1k6/8/1n6/3p4/2P5/8/8/1R2K3 w - - 0 1".parse().expect("a legal position");
     let values = PieceValues::CLASSIC;
     let takes = position.parse_san("cxd5").expect("a legal move");
-    for (rules, expected) in SeeRules::ALL.into_iter().zip([0, 100, 100, 0, 100]) {
+    for (rules, expected) in RuleSet::ALL.into_iter().zip([0, 100, 100, 0, 100]) {
         let view = SeeView { position: &position, rules, values, threats: None };
         assert_eq!(view.see(takes), expected, "{rules:?}");
         assert!(view.see_ge(takes, expected) && !view.see_ge(takes, expected + 1));
@@ -357,7 +357,7 @@ fn rules_and_values_are_those_of_the_view() {
     }
     let cheap = PieceValues::new(7, 300, 300, 500, 900).expect("values of a sane size");
     assert_eq!(
-        SeeView { position: &position, rules: SeeRules::Pinners, values: cheap, threats: None }.see(takes),
+        SeeView { position: &position, rules: RuleSet::Pinners, values: cheap, threats: None }.see(takes),
         7
     );
 }

@@ -1,211 +1,151 @@
-//! Everything about a search that can be chosen: one table makes the fields, their defaults and their limits.
+//! Search parameters: one table defines fields, defaults, limits, descriptions and public names.
 
-use exchequer_ordering::{PickerOptions, Scheme, SeeMode, SeeRules};
-use exchequer_see::PieceValues;
+mod choices;
+mod parameter;
 
-/// Strength of SEE pruning of captures and quiet moves.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum SeePruning {
-    /// SEE pruning is off.
-    Off,
-    /// Only what loses much, near the leaves.
-    Conservative,
-    /// More, and quiet moves too.
-    #[default]
-    Moderate,
-    /// Most, and in quiescence every capture that cannot reach alpha.
-    Aggressive,
-}
+pub use choices::{CaptureOrder, Choice, SeePruning};
+pub use parameter::{InvalidValue, Parameter, ParameterKind, ParameterValue};
 
-impl SeePruning {
-    /// All modes.
-    pub const ALL: [Self; 4] = [Self::Off, Self::Conservative, Self::Moderate, Self::Aggressive];
-}
-
-/// Ordering of captures in the main search.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum CaptureOrder {
-    /// By stages, with losing captures last.
-    #[default]
-    Staged,
-    /// The most valuable victim first, and nothing else.
-    MvvLva,
-    /// The same, with the first so many captures sorted by their exact exchange value.
-    SeePrefix,
-}
-
-/// A number that can be tuned.
-#[derive(Clone, Copy, Debug)]
-pub struct Tunable {
-    /// The name, as in the options of the engine.
-    pub name: &'static str,
-    /// One sentence that describes the parameter and its unit.
-    pub about: &'static str,
-    /// Default value.
-    pub default: i32,
-    /// The least value it can have.
-    pub least: i32,
-    /// The greatest value it can have.
-    pub most: i32,
-    get: fn(&SearchConfig) -> i32,
-    set: fn(&mut SearchConfig, i32),
-}
-
-impl Tunable {
-    /// The value in a configuration.
-    #[must_use]
-    pub fn of(&self, config: &SearchConfig) -> i32 {
-        (self.get)(config)
-    }
-
-    /// Sets the value, or the nearest to it within the limits.
-    pub fn set(&self, config: &mut SearchConfig, value: i32) {
-        (self.set)(config, value.clamp(self.least, self.most));
-    }
-}
+use exchequer_ordering::{PickerOptions, Scheme, SeeMode};
+use exchequer_see::{PieceValues, RuleSet};
+use parameter::Field;
 
 macro_rules! search_config {
-    ($($name:ident: $default:literal in $least:literal..=$most:literal, $about:literal;)*) => {
+    ($($name:ident: $type:ty $(= $default:literal $(in $least:literal..=$most:literal)?)? $(=> $choice:expr)?,
+        $about:literal $(uci $uci:literal)? $(flag $flag:literal)?;)*) => {
         /// Parameters of a search; [`Default`] is the strongest known setting.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub struct SearchConfig {
-            /// Use of exchange evaluation in the ordering of captures.
-            pub see_mode: SeeMode,
-            /// Enables exchange evaluation in the ordering of captures in quiescence.
-            pub use_see_in_quiescence: bool,
-            /// Capture rules of exchange evaluation.
-            pub see_rules: SeeRules,
-            /// Piece values of exchange evaluation.
+            /// Piece values of static exchange evaluation (SEE).
             pub see_values: PieceValues,
-            /// Ordering of captures in the main search.
-            pub capture_order: CaptureOrder,
-            /// Strength of SEE pruning in the main search.
-            pub see_pruning_mode: SeePruning,
-            /// Strength of SEE pruning in quiescence.
-            pub quiescence_see_pruning: SeePruning,
-            /// Counts plies of quiescence from its own beginning. Otherwise quiescence counts them from the root, which
-            /// prunes the more the deeper the main search is: a fault kept for comparison.
-            pub use_qply_for_pruning: bool,
-            $(#[doc = $about] pub $name: i32,)*
+            $(#[doc = concat!($about, ".")] pub $name: $type,)*
         }
 
         impl Default for SearchConfig {
             fn default() -> Self {
                 Self {
-                    see_mode: SeeMode::default(),
-                    use_see_in_quiescence: true,
-                    see_rules: SeeRules::default(),
                     see_values: PieceValues::CLASSIC,
-                    capture_order: CaptureOrder::default(),
-                    see_pruning_mode: SeePruning::default(),
-                    quiescence_see_pruning: SeePruning::default(),
-                    use_qply_for_pruning: true,
-                    $($name: $default,)*
+                    $($name: search_config!(@default $type $(, $default)? $(, $choice)?),)*
                 }
             }
         }
 
-        /// Every number of a [`SearchConfig`], in the order of its fields.
-        pub const TUNABLES: &[Tunable] = &[$(Tunable {
+        /// Parameters of a [`SearchConfig`] that have a name, in listing order.
+        pub const PARAMETERS: &[Parameter] = &[$(Parameter {
             name: stringify!($name),
             about: $about,
-            default: $default,
-            least: $least,
-            most: $most,
-            get: |config| config.$name,
-            set: |config, value| config.$name = value,
+            uci: search_config!(@optional $($uci)?),
+            flag: search_config!(@optional $($flag)?),
+            kind: search_config!(@kind $type $($(, $least, $most)?)?),
+            get: |config| config.$name.to_number(),
+            set: |config, number| config.$name = Field::from_number(number),
         },)*];
     };
+    (@default $type:ty) => { <$type>::default() };
+    (@default $type:ty, $default:expr) => { $default };
+    (@optional) => { None };
+    (@optional $name:literal) => { Some($name) };
+    (@kind $type:ty) => { <$type as Field>::KIND };
+    (@kind $type:ty, $least:literal, $most:literal) => { ParameterKind::Number { least: $least, most: $most } };
 }
 
+// NAME: TYPE = DEFAULT in MINIMUM..=MAXIMUM (a choice without a default value of its type: => DEFAULT), DESCRIPTION, then the UCI option and the command-line flag of the few
+// parameters that have a public name. A field of type `i32` is a number, `bool` a switch, an enumeration a choice.
 search_config! {
-    see_min_depth: 3 in 0..=64, "The least depth at which the prefix of captures is sorted by exchange value.";
-    see_max_captures_prefix: 16 in 0..=64, "How many captures that prefix has.";
-    see_equal_prune_qply: 5 in 0..=64, "From which ply of quiescence on equal exchanges are left out.";
-    see_noisy_margin: 90 in 0..=1000, "By how much a capture may lose in the main search, times the depth.";
-    see_quiet_margin: 13 in 0..=100, "By how much a quiet move may lose, times the square of the depth that it would be searched to.";
-    aspiration_depth: 5 in 1..=64, "From which depth on the window is narrow.";
-    aspiration_window: 12 in 1..=500, "How far the window reaches to both sides.";
-    contempt: 0 in -200..=200, "How much worse than equal a draw by repetition, fifty moves or lack of material is for the side that searches, in centipawns.";
-    upcoming_repetition: 1 in 0..=1, "Whether (1) or not (0) whoever can bring a position back has a draw at least.";
-    reverse_futility_depth: 9 in 0..=64, "Up to which depth a node far above beta is cut off.";
-    reverse_futility_margin: 66 in 1..=500, "How far, times the depth.";
-    reverse_futility_quiet: 0 in 0..=1, "Whether (1) or not (0) also where the table knows a quiet move, which may be worth a search.";
-    reverse_futility_doubt: 350 in 0..=3000, "From which difference on there is none of that, if the evaluation is so far below the material: the own king may be in danger.";
-    null_move_depth: 3 in 1..=64, "From which depth on the turn is passed.";
-    null_move_base: 4 in 1..=8, "By how much the depth is reduced then.";
-    null_move_divisor: 3 in 1..=16, "And by the depth divided by this.";
-    null_move_eval_divisor: 80 in 20..=1000, "And by the surplus of the evaluation divided by this.";
-    null_move_most: 6 in 0..=16, "But for that by no more than this.";
-    null_move_margin: 119 in -100..=10000, "By how much the evaluation has to be above beta for that, less 10 for each ply; it may be below where that is below 0.";
-    null_move_verify_depth: 14 in 4..=128, "From which depth on such a cutoff is verified.";
-    null_move_few: 2 in 0..=16, "With no more pieces than these beside king and pawns, zugzwang is less rare.";
-    null_move_verify_few: 6 in 3..=128, "From which depth on it is verified then.";
-    iir_depth: 4 in 1..=64, "From which depth on a node without a move of the table is reduced.";
-    iir_pv: 1 in 0..=3, "And by how much more within a window.";
-    iir_shallow: 5 in 1..=64, "And one that the table knows so much less deep, or less deep still.";
-    late_move_base: 3 in 0..=32, "How many quiet moves are tried at least before the rest is left out.";
-    late_move_depth: 64 in 0..=64, "Up to which depth that is done.";
-    futility_depth: 12 in -1..=64, "Up to which reduced depth quiet moves far below alpha are left out.";
-    futility_base: 46 in 0..=500, "How far.";
-    futility_margin: 64 in 0..=500, "And how far more for each ply.";
-    futility_history: 96 in 10..=100000, "And by history divided by this.";
-    futility_noisy_depth: 6 in -1..=64, "Up to which reduced depth captures are left out with which the position would be far below alpha.";
-    futility_noisy_base: 87 in 0..=500, "How far.";
-    futility_noisy_margin: 88 in 0..=500, "And how far more for each ply.";
-    history_prune_depth: 4 in -1..=64, "Up to which reduced depth quiet moves of bad history behind the last moves are left out.";
-    history_prune_margin: 4467 in 0..=60000, "How bad, times the depth less one.";
-    reduction_depth: 2 in 2..=128, "From which depth on late moves are reduced.";
-    reduction_base: 159 in 0..=300, "By how much late moves are reduced, in hundredths of a ply.";
-    reduction_divisor: 209 in 50..=1000, "The logarithms of depth and move number are divided by this, in hundredths.";
-    reduction_history: 11553 in 500..=100000, "By how much history takes a ply off or on.";
-    reduction_history_even: 3763 in -30000..=30000, "The history of a quiet move of which neither is true.";
-    reduction_noisy: 1 in 0..=1, "Whether (1) or not (0) captures are reduced, too, where no principal variation has been.";
-    reduction_improving: 949 in 0..=4096, "How much more moves are reduced where nothing improves, in 1024ths of a ply.";
-    reduction_cut: 1911 in 0..=4096, "How much more moves are reduced where a cutoff is expected, in 1024ths of a ply.";
-    reduction_cutoffs: 1357 in 0..=4096, "How much more moves are reduced whose replies often cut off, in 1024ths of a ply.";
-    reduction_window: 875 in 0..=4096, "How much less moves are reduced within a window as wide as that of the root, in 1024ths of a ply.";
-    reduction_losing: 428 in 0..=1024, "How much of it captures are reduced by that lose, in 1024ths.";
-    reduction_late: 841 in 0..=4096, "How much less moves are reduced behind one that came late itself, in 1024ths of a ply.";
-    reduction_singular: 1238 in 0..=4096, "How much less moves are reduced beside a quiet move that seems the only good one, in 1024ths of a ply.";
-    reduction_noisy_tt: 956 in 0..=4096, "How much more quiet moves are reduced beside a capture of the table, in 1024ths of a ply.";
-    reduction_was_pv: 543 in 0..=4096, "How much less moves are reduced where a principal variation has been, in 1024ths of a ply, and for low depths up to three times as much.";
-    reduction_root: 4096 in 0..=8192, "How much less captures and checks are reduced at the root, in 1024ths of a ply.";
-    reduction_least: -1 in -2..=0, "By how many plies a late move is reduced at least; below 0 history may make it deeper.";
-    reduction_alpha: 1 in 0..=3, "By how many plies the other moves are reduced once one has raised alpha.";
-    was_pv_depth: 3 in 1..=256, "From which depth on a node beside a principal variation counts as one that has been there if nothing is found against the move to it.";
-    research_deeper: 29 in 0..=1000, "How much better than all before a reduced move has to be to be searched a ply deeper, and 5 more for each ply that it was reduced by.";
-    research_shallower: 71 in 0..=1000, "How little better it may be to be searched a ply less deep, in hundredths for each ply.";
-    research_reply: 107 in 0..=400, "How much the second search of a quiet move teaches of it behind the moves before it, in percent.";
-    singular_depth: 5 in 4..=64, "From which depth on it is asked whether the move of the table is the only good one.";
-    singular_margin: 135 in 0..=1600, "By how much less all others have to be worth, in hundredths for each ply.";
-    singular_was_pv: 58 in 0..=1600, "And how much more less where a principal variation has been, outside of a window.";
-    singular_double: 10 in 0..=1000, "How much less all others have to be worth for two plies more.";
-    check_extension: 1 in 0..=1, "By how much deeper a move that gives check is searched where the evaluation is not near 0.";
-    check_extension_depth: 10 in 1..=64, "From which depth on.";
-    killers: 1 in 0..=1, "Whether (1) or not (0) quiet moves that cut off are tried early beside where they did.";
-    counter_moves: 1 in 0..=1, "Whether (1) or not (0) the quiet move that last refuted the move before is tried early.";
-    continuation: 4 in 0..=4, "How many of the moves one, two, four and six plies before a quiet move are remembered together with it.";
-    threat_order: 14927 in 0..=60000, "How much earlier a knight comes that flees from a pawn, in the unit of history; rooks two times, queens three times as much.";
-    check_order: 13938 in 0..=60000, "How much earlier a quiet move comes that gives check, in the unit of history.";
-    quiet_bonus: 111 in 0..=400, "How much a quiet move that cuts off gains in history, in percent.";
-    quiet_malus: 117 in 0..=400, "How much the quiet moves tried before it lose, in percent.";
-    quiet_reply: 122 in 0..=400, "How much the opponent's quiet move gains together with those before it if nothing is found against it, in percent.";
-    quiet_reply_depth: 4 in 1..=64, "From which depth on outside of a window.";
-    quiet_refuted: 44 in 0..=400, "How much the opponent's quiet move, when it came first, loses together with those before it by a cutoff, in percent.";
-    learn_exact: 1 in 0..=1, "Whether (1) or not (0) a move that raises alpha without a cutoff is learnt from.";
-    noisy_bonus: 76 in 0..=400, "How much a capture that cuts off gains in history, in percent.";
-    noisy_malus: 107 in 0..=400, "How much the captures tried before a cutoff lose, in percent.";
-    correction_pawns: 36 in 0..=200, "By how much an evaluation is corrected at most for its pawns.";
-    correction_pieces: 41 in 0..=200, "And for the other pieces of either color.";
-    correction_moves: 38 in 0..=200, "And for the last two moves.";
-    fifty_moves_fade: 200 in 100..=100000, "After how many plies without progress an evaluation would have faded to nothing.";
-    quiet_checks: 2 in 0..=64, "For how many plies of quiescence quiet moves that check are tried.";
-    delta_margin: 184 in 0..=2000, "How much a capture in quiescence may be short of alpha.";
+    see_mode: SeeMode, "Mode of static exchange evaluation (SEE) in capture ordering" uci "SEEMode" flag "see-mode";
+    see_pruning_mode: SeePruning, "Strength of SEE pruning in the main search" uci "SEEPruning" flag "see-pruning";
+    quiescence_see_pruning: SeePruning, "Strength of SEE pruning in quiescence search" uci "QSEEPruning" flag "qsee-pruning";
+    use_see_in_quiescence: bool = true, "Enables the SEE mode of capture ordering in quiescence search" uci "UseSEEInQuiescence" flag "use-see-in-quiescence";
+    see_rules: RuleSet => RuleSet::Pinners, "Rule set of static exchange evaluation (SEE)" uci "SEERules" flag "rules";
+    capture_order: CaptureOrder, "Ordering of captures in the main search" uci "CaptureOrder" flag "capture-order";
+    use_qply_for_pruning: bool = true, "Counts the plies for SEE pruning from the start of quiescence search; false counts from the root, a fault kept for comparison" uci "UseQplyForPruning" flag "use-qply-for-pruning";
+    see_min_depth: i32 = 3 in 0..=64, "Minimum depth, in plies, at which capture order see-prefix sorts by SEE value; below it the order is MVV-LVA" uci "SEEMinDepth";
+    see_max_captures_prefix: i32 = 16 in 0..=64, "Maximum number of captures that capture order see-prefix sorts by SEE value, those of the most valuable victims" uci "SEEMaxCapturesPrefix";
+    see_equal_prune_qply: i32 = 5 in 0..=64, "Quiescence ply from which SEE pruning also skips equal captures; mode aggressive uses at most 3" uci "SEEEqualPruneQply";
+    contempt: i32 = 0 in -200..=200, "Contempt for a draw by repetition, the fifty-move rule or insufficient material, in centipawns; positive values avoid such a draw" uci "Contempt";
+    see_noisy_margin: i32 = 90 in 0..=1000, "SEE pruning margin of captures in the main search, in centipawns per ply of depth, in modes moderate and aggressive";
+    see_quiet_margin: i32 = 13 in 0..=100, "SEE pruning margin of quiet moves, in centipawns times the squared depth after LMR; mode aggressive halves it";
+    aspiration_depth: i32 = 5 in 1..=64, "Minimum iteration depth for an aspiration window, in plies";
+    aspiration_window: i32 = 12 in 1..=500, "Initial half-width of the aspiration window, in centipawns";
+    upcoming_repetition: bool = true, "Enables upcoming repetition detection: a side to move that can repeat a position has at least a draw score";
+    reverse_futility_depth: i32 = 9 in 0..=64, "Maximum depth for reverse futility pruning, in plies; 0 turns it off";
+    reverse_futility_margin: i32 = 66 in 1..=500, "Reverse futility pruning margin, in centipawns per ply of depth, with one ply less if the static evaluation is improving";
+    reverse_futility_quiet: bool = false, "Enables reverse futility pruning in nodes with a quiet TT move";
+    reverse_futility_doubt: i32 = 350 in 0..=3000, "Deficit of the static evaluation against the material balance that prevents reverse futility pruning, in centipawns";
+    null_move_depth: i32 = 3 in 1..=64, "Minimum depth for null move pruning, in plies";
+    null_move_base: i32 = 4 in 1..=8, "Base reduction of the null move search, in plies";
+    null_move_divisor: i32 = 3 in 1..=16, "Divisor of the depth in the null move reduction: depth / divisor plies are added";
+    null_move_eval_divisor: i32 = 80 in 20..=1000, "Surplus of the TT-corrected static evaluation over beta that adds one ply to the null move reduction, in centipawns";
+    null_move_most: i32 = 6 in 0..=16, "Maximum number of plies that the evaluation surplus adds to the null move reduction";
+    null_move_margin: i32 = 119 in -100..=10000, "Minimum static evaluation for null move pruning relative to beta, in centipawns, less 10 per ply of depth";
+    null_move_verify_depth: i32 = 14 in 4..=128, "Minimum depth at which a reduced search without null moves verifies a null move cutoff, in plies";
+    null_move_few: i32 = 2 in 0..=16, "Maximum number of pieces besides king and pawns that makes zugzwang likely and lowers the depth of null move verification";
+    null_move_verify_few: i32 = 6 in 3..=128, "Minimum depth at which a null move cutoff is verified when the side to move has few pieces, in plies";
+    iir_depth: i32 = 4 in 1..=64, "Minimum depth for internal iterative reduction (IIR) of PV and cut nodes, in plies";
+    iir_pv: i32 = 1 in 0..=3, "Additional internal iterative reduction (IIR) of PV nodes without a TT move, in plies";
+    iir_shallow: i32 = 5 in 1..=64, "Depth deficit of a TT entry at which internal iterative reduction (IIR) applies despite its TT move, in plies";
+    late_move_base: i32 = 3 in 0..=32, "Base of the late move pruning (LMP) count: quiet moves are skipped after base + depth^2 moves, or half as many if not improving";
+    late_move_depth: i32 = 64 in 0..=64, "Maximum depth for late move pruning (LMP), in plies; 0 turns it off";
+    futility_depth: i32 = 12 in -1..=64, "Maximum depth after LMR for futility pruning of quiet moves, in plies; -1 turns it off";
+    futility_base: i32 = 46 in 0..=500, "Base of the futility pruning margin of quiet moves, in centipawns";
+    futility_margin: i32 = 64 in 0..=500, "Slope of the futility pruning margin of quiet moves, in centipawns per ply of depth after LMR";
+    futility_history: i32 = 96 in 10..=100000, "Divisor of the history of a quiet move in its futility pruning margin: history / divisor centipawns are added";
+    futility_noisy_depth: i32 = 6 in -1..=64, "Maximum depth after LMR for futility pruning of captures in non-PV nodes, in plies; -1 turns it off";
+    futility_noisy_base: i32 = 87 in 0..=500, "Base of the futility pruning margin of captures, in centipawns, added to the value of the captured piece";
+    futility_noisy_margin: i32 = 88 in 0..=500, "Slope of the futility pruning margin of captures, in centipawns per ply of depth after LMR";
+    history_prune_depth: i32 = 4 in -1..=64, "Maximum depth after LMR for history pruning of quiet moves, in plies; -1 turns it off";
+    history_prune_margin: i32 = 4467 in 0..=60000, "Negative continuation history at which history pruning skips a quiet move, per ply of depth after the first";
+    reduction_depth: i32 = 2 in 2..=128, "Minimum depth for late move reductions (LMR), in plies";
+    reduction_base: i32 = 159 in 0..=300, "Base of late move reductions (LMR), in hundredths of a ply";
+    reduction_divisor: i32 = 209 in 50..=1000, "Divisor of ln(depth) * ln(move number) in late move reductions (LMR), in hundredths";
+    reduction_history: i32 = 11553 in 500..=100000, "History that decreases a late move reduction (LMR) by one ply; as much below zero increases it by one ply";
+    reduction_history_even: i32 = 3763 in -30000..=30000, "History at which a late move reduction (LMR) is neither increased nor decreased";
+    reduction_noisy: bool = true, "Enables late move reductions (LMR) of good captures outside PV lines; bad captures are always reduced";
+    reduction_improving: i32 = 949 in 0..=4096, "Increase of late move reductions (LMR) if the static evaluation is not improving, in 1024ths of a ply";
+    reduction_cut: i32 = 1911 in 0..=4096, "Increase of late move reductions (LMR) in cut nodes, in 1024ths of a ply";
+    reduction_cutoffs: i32 = 1357 in 0..=4096, "Increase of late move reductions (LMR) if nodes at the next ply had more than three cutoffs, in 1024ths of a ply";
+    reduction_window: i32 = 875 in 0..=4096, "Decrease of late move reductions (LMR) in PV nodes, in 1024ths of a ply, times the window width relative to the root window";
+    reduction_losing: i32 = 428 in 0..=1024, "Share of the late move reduction (LMR) that applies to bad captures, in 1024ths";
+    reduction_late: i32 = 841 in 0..=4096, "Decrease of late move reductions (LMR) after a move with a number above seven, in 1024ths of a ply";
+    reduction_singular: i32 = 1238 in 0..=4096, "Decrease of late move reductions (LMR) beside a singular quiet TT move, in 1024ths of a ply";
+    reduction_noisy_tt: i32 = 956 in 0..=4096, "Increase of late move reductions (LMR) if the TT move is a capture or promotion, in 1024ths of a ply";
+    reduction_was_pv: i32 = 543 in 0..=4096, "Decrease of late move reductions (LMR) in former PV nodes, in 1024ths of a ply, doubled in PV nodes and larger at low depth";
+    reduction_root: i32 = 4096 in 0..=8192, "Decrease of late move reductions (LMR) of captures, promotions and checks at the root, in 1024ths of a ply";
+    reduction_least: i32 = -1 in -2..=0, "Minimum late move reduction (LMR) before the nominal depth is reached, in plies; negative values allow an extension";
+    reduction_alpha: i32 = 1 in 0..=3, "Depth reduction of the remaining moves of a PV node after a move raised alpha, in plies, at depths 3 to 13";
+    was_pv_depth: i32 = 3 in 1..=256, "Minimum depth at which a fail-low child of a PV or former PV node is stored as a former PV node, in plies";
+    research_deeper: i32 = 29 in 0..=1000, "Lead over the best score that makes the LMR re-search one ply deeper, in centipawns, plus 5 per ply of reduction";
+    research_shallower: i32 = 71 in 0..=1000, "Lead over the best score below which the LMR re-search is one ply shallower, in hundredths of a centipawn per ply of depth";
+    research_reply: i32 = 107 in 0..=400, "Continuation history bonus or malus of a quiet move after its LMR re-search, in percent of the depth bonus";
+    singular_depth: i32 = 5 in 4..=64, "Minimum depth for singular extensions, in plies, two plies more in PV nodes whose TT entry is from a PV";
+    singular_margin: i32 = 135 in 0..=1600, "Singular extension margin below the TT score, in hundredths of a centipawn per ply of depth";
+    singular_was_pv: i32 = 58 in 0..=1600, "Additional singular extension margin of non-PV nodes that are former PV nodes, in hundredths of a centipawn per ply of depth";
+    singular_double: i32 = 10 in 0..=1000, "Double extension margin below the singular beta in non-PV nodes, in centipawns";
+    check_extension: bool = true, "Enables the check extension of one ply if the static evaluation is more than 33 centipawns from zero";
+    check_extension_depth: i32 = 10 in 1..=64, "Minimum depth for check extensions, in plies";
+    killers: bool = true, "Enables killer moves: quiet moves that caused a cutoff at the same ply are tried early";
+    counter_moves: bool = true, "Enables counter moves: the quiet move that last refuted the previous move is tried early";
+    continuation: i32 = 4 in 0..=4, "Number of continuation histories, of the moves 1, 2, 4 and 6 plies before a quiet move; 0 turns them off";
+    threat_order: i32 = 14927 in 0..=60000, "Ordering bonus of a knight or bishop that escapes from a pawn attack, in history units; twice for rooks and three times for queens that escape from a lesser piece";
+    check_order: i32 = 13938 in 0..=60000, "Ordering bonus of a quiet move that gives check, in history units";
+    quiet_bonus: i32 = 111 in 0..=400, "History bonus of the best quiet move, in percent of the depth bonus";
+    quiet_malus: i32 = 117 in 0..=400, "History malus of the other quiet moves tried in a node whose best move is quiet, in percent of the depth bonus";
+    quiet_reply: i32 = 122 in 0..=400, "Continuation history bonus of the previous quiet move in a node that fails low, in percent of the depth bonus";
+    quiet_reply_depth: i32 = 4 in 1..=64, "Minimum depth at which a non-PV node that fails low gives the previous quiet move a bonus, in plies";
+    quiet_refuted: i32 = 44 in 0..=400, "Continuation history malus of the previous quiet move if it was the first of its node and a reply causes a cutoff, in percent of the depth bonus";
+    learn_exact: bool = true, "Enables history updates by the best move of a PV node that raises alpha without a cutoff";
+    noisy_bonus: i32 = 76 in 0..=400, "Capture history bonus of the best capture, in percent of the depth bonus";
+    noisy_malus: i32 = 107 in 0..=400, "Capture history malus of the other captures tried in a node, in percent of the depth bonus";
+    correction_pawns: i32 = 36 in 0..=200, "Maximum correction of the static evaluation by the pawn correction history, in centipawns";
+    correction_pieces: i32 = 41 in 0..=200, "Maximum correction of the static evaluation by the non-pawn correction history of each color, in centipawns";
+    correction_moves: i32 = 38 in 0..=200, "Maximum correction of the static evaluation by the continuation correction history of the last two moves, in centipawns";
+    fifty_moves_fade: i32 = 200 in 100..=100000, "Halfmove clock at which the static evaluation has faded linearly to zero, in plies";
+    quiet_checks: i32 = 2 in 0..=64, "Number of quiescence search plies that try quiet checks; 0 turns them off";
+    delta_margin: i32 = 184 in 0..=2000, "Delta pruning margin of captures in quiescence search, in centipawns";
 }
 
 impl SearchConfig {
-    /// The choices of a picker in the main search.
+    /// Returns the options of the move picker in the main search.
     pub(crate) fn picker(&self, depth: i32) -> PickerOptions {
         let scheme = match self.capture_order {
             CaptureOrder::Staged => Scheme::Staged,
@@ -217,18 +157,18 @@ impl SearchConfig {
         PickerOptions { see_mode: self.see_mode, scheme }
     }
 
-    /// The choices of a picker in quiescence.
+    /// Returns the options of the move picker in quiescence search.
     pub(crate) fn quiescence_picker(&self) -> PickerOptions {
         let see_mode = if self.use_see_in_quiescence { self.see_mode } else { SeeMode::Off };
         PickerOptions { see_mode, scheme: Scheme::Staged }
     }
 
-    /// For how many plies of quiescence quiet checks are tried: for none without exchange evaluation, which says which are safe.
+    /// Returns the number of quiescence plies with quiet checks: none without SEE pruning, because only SEE finds the safe ones.
     pub(crate) fn quiet_check_plies(&self) -> usize {
         if self.quiescence_see_pruning == SeePruning::Off { 0 } else { self.quiet_checks.max(0) as usize }
     }
 
-    /// All of exchange evaluation switched off, in ordering and in pruning.
+    /// Returns the default configuration without SEE in ordering and in pruning.
     #[must_use]
     pub fn without_see() -> Self {
         Self {
@@ -244,20 +184,88 @@ impl SearchConfig {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
 
     #[test]
-    fn every_number_is_within_its_limits_and_is_set_by_its_name() {
+    fn each_parameter_takes_all_of_its_range_and_has_its_default_within() {
+        for parameter in PARAMETERS {
+            let mut config = SearchConfig::default();
+            let (range, default) = (parameter.range(), parameter.number(&config));
+            assert!(range.contains(&default) && range.start() < range.end(), "{}", parameter.name);
+            for (number, expected) in
+                [(i32::MIN, *range.start()), (i32::MAX, *range.end()), (default, default)]
+            {
+                parameter.set_number(&mut config, number);
+                assert_eq!(parameter.number(&config), expected, "{}", parameter.name);
+                let text = parameter.text(&config);
+                assert_eq!(parameter.parse(&text), Ok(expected), "{} as {text}", parameter.name);
+            }
+            assert_eq!(config, SearchConfig::default());
+        }
+    }
+
+    #[test]
+    fn each_parameter_is_a_field_of_its_own() {
         let mut config = SearchConfig::default();
-        for tunable in TUNABLES {
-            assert!((tunable.least..=tunable.most).contains(&tunable.default), "{}", tunable.name);
-            assert_eq!(tunable.of(&config), tunable.default);
-            tunable.set(&mut config, i32::MAX);
-            assert_eq!(tunable.of(&config), tunable.most, "{}", tunable.name);
+        for parameter in PARAMETERS {
+            let others = || PARAMETERS.iter().filter(|other| other.name != parameter.name);
+            let before: Vec<i32> = others().map(|other| other.number(&config)).collect();
+            let other = if parameter.number(&config) == *parameter.range().start() {
+                *parameter.range().end()
+            } else {
+                *parameter.range().start()
+            };
+            parameter.set_number(&mut config, other);
+            assert_eq!(parameter.number(&config), other);
+            assert_eq!(others().map(|other| other.number(&config)).collect::<Vec<_>>(), before);
         }
-        assert_ne!(config, SearchConfig::default());
-        for tunable in TUNABLES {
-            tunable.set(&mut config, tunable.default);
+    }
+
+    #[test]
+    fn a_wrong_value_is_an_error_that_names_what_is_expected() {
+        let error = |name, text| {
+            let mut config = SearchConfig::default();
+            let error = Parameter::find(name).unwrap().set(&mut config, text).unwrap_err();
+            assert_eq!(config, SearchConfig::default());
+            error.to_string()
+        };
+        assert_eq!(error("killers", "maybe"), "killers is true or false");
+        for text in ["0", "65", "1.5", "", "99999999999"] {
+            assert_eq!(error("null_move_depth", text), "null_move_depth is a whole number from 1 to 64");
         }
-        assert_eq!(config, SearchConfig::default());
+        assert_eq!(error("see_mode", "loud"), "see_mode is one of off, testing, shadow, production");
+        assert!(Parameter::find("Killers").is_none());
+    }
+
+    #[test]
+    fn a_right_value_is_set_by_its_text() {
+        let mut config = SearchConfig::default();
+        for (name, text) in [
+            ("killers", "False"),
+            ("counter_moves", "0"),
+            ("delta_margin", "7"),
+            ("capture_order", "MVV-LVA"),
+        ] {
+            Parameter::find(name).unwrap().set(&mut config, text).unwrap();
+        }
+        let expected = SearchConfig {
+            killers: false,
+            counter_moves: false,
+            delta_margin: 7,
+            capture_order: CaptureOrder::MvvLva,
+            ..SearchConfig::default()
+        };
+        assert_eq!(config, expected);
+    }
+
+    #[test]
+    fn names_and_descriptions_are_unique_and_complete() {
+        let mut seen = HashSet::new();
+        for parameter in PARAMETERS {
+            let Parameter { name, about, uci, flag, .. } = parameter;
+            assert!(seen.insert(*about) && seen.insert(*name), "{name}");
+            assert!([*uci, *flag].into_iter().flatten().all(|public| seen.insert(public)), "{name}");
+            assert!(about.starts_with(char::is_uppercase) && !about.ends_with('.'), "{name}: {about}");
+        }
     }
 }

@@ -46,7 +46,7 @@ impl Control {
         self.flags.ponder.load(Ordering::Relaxed)
     }
 
-    /// Waits while the caller has not yet asked for the answer: until it no longer ponders, or until it has to
+    /// Waits while the caller has not yet asked for the answer: until pondering ends, or until it has to
     /// stop if the search is `infinite`.
     pub fn wait(&self, infinite: bool) {
         while (infinite || self.ponders()) && !self.is_stopped() {

@@ -14,7 +14,8 @@ const LAUNCHES: u32 = 3;
 
 /// Builds all of them for a choice.
 pub(super) fn build(choice: &Choice) -> Result<Vec<PathBuf>> {
-    const LINE: &str = "bench --package exchequer-benches --no-run --message-format json-render-diagnostics";
+    const LINE: &str = "bench --package exchequer-benches --features contests --no-run \
+                        --message-format json-render-diagnostics";
     let folder = build::folder_of(choice)?;
     let mut cargo = workspace::cargo();
     build::for_choice(&mut cargo, choice, &folder).args(LINE.split(' '));
@@ -35,7 +36,7 @@ pub(super) fn build(choice: &Choice) -> Result<Vec<PathBuf>> {
 /// The topics whose names have the filter in them, with the rounds of all launches.
 ///
 /// Each launch is of a fresh copy: from one copy of a file to another, a ratio differed by a tenth, launch after launch.
-/// Likely it is which pages of memory the file is kept in, which decides what its tables drive out of the caches.
+/// The physical pages of the file probably determine the cache conflicts of its tables.
 pub(super) fn run(programs: &[PathBuf], filter: Option<&str>) -> Result<Vec<Topic>> {
     let mut topics = Vec::new();
     for launch in 1..=LAUNCHES {

@@ -29,7 +29,7 @@ const SEARCHES: [&str; 9] = [
     "go infinite searchmoves e2e4 d2d4",
 ];
 
-/// `stop` and `ponderhit` stand twice: they are what everything waits for.
+/// `stop` and `ponderhit` appear twice: all other commands wait for them.
 const BETWEEN: [&str; 16] = [
     "stop",
     "stop",

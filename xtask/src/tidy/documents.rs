@@ -1,4 +1,4 @@
-//! Rules for Markdown files: link targets exist, and decisions have numbers of their own.
+//! Rules for Markdown files: link targets exist, and decisions have unique numbers.
 
 use super::tree::Tree;
 use pulldown_cmark::{Event, Parser, Tag};
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// Folder of the decisions, named `NNNN-title.md`.
 const DECISIONS: &str = "docs/decisions/";
 
-/// One sentence for each dead link or path, and for each decision without a number of its own.
+/// One sentence for each dead link or path, and for each decision without a unique number.
 pub(crate) fn faults(tree: &Tree) -> Vec<String> {
     let mut faults = Vec::new();
     for (path, text) in tree.with_ending(".md") {
@@ -60,8 +60,8 @@ fn resolve(document: &str, link: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// Returns `true` if inline code is meant as a path: it has a slash, nothing but the letters of paths, and begins in a folder
-/// that is there.
+/// Returns `true` if inline code is meant as a path: it has a slash, only characters of paths, and starts with an existing
+/// folder.
 fn is_path(tree: &Tree, code: &str) -> bool {
     let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '.' | '-' | '_');
     match code.split_once('/') {

@@ -14,11 +14,12 @@ const LAUNCHER: &str = "exchequer-launcher";
 const TESTKIT: &str = "exchequer-testkit";
 const LAB: &str = "exchequer-lab";
 const BENCHES: &str = "exchequer-benches";
+const LAYERS: &str = "exchequer-layers";
 const ON_COZY_CHESS: &str = "exchequer-example-cozy-chess";
 const ON_SHAKMATY: &str = "exchequer-example-shakmaty";
 const XTASK: &str = "xtask";
 
-/// Every member and what it may import. A member that is not in the list is a fault: add it with its reason.
+/// Every member and its allowed imports. A member that is not in the list is a fault: add it with its reason.
 const ALLOWED: &[(&str, &[&str])] = &[
     (CPU, &[]),
     (CORE, &[]),
@@ -31,12 +32,13 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (BINARY, &[CPU, CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH]),
     // Not the engine: it carries several, each compiled by itself.
     (LAUNCHER, &[CPU]),
-    // Not the attack tables nor see: its oracles have to be independent of what they judge.
+    // Neither the attack tables nor see: the oracles must be independent of the code that they check.
     (TESTKIT, &[CORE, BOARD]),
-    // The binary too: what the lab switches off is what a reader can type behind `exchequer bench`.
+    // The binary too: the lab switches techniques off by arguments of `exchequer bench`.
     (LAB, &[CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH, BINARY, TESTKIT]),
     (BENCHES, &[CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH, TESTKIT]),
-    // Not the board, other than in their tests: they show what is to be done without it.
+    (LAYERS, &[CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH, BENCHES]),
+    // The board only in their tests: the examples work without it.
     (ON_COZY_CHESS, &[CORE, SEE, ORDERING]),
     (ON_SHAKMATY, &[CORE, SEE]),
     // Not the attack tables: it repairs them, so it must build when they are wrong.

@@ -6,17 +6,17 @@ mod report;
 
 pub(crate) use report::Report;
 
+use crate::deep_thread;
 use crate::engine_args::{BenchArgs, PositionSet};
 use crate::error::Error;
 use crate::memory;
 use crate::position_text::{parse_position, quoted};
 use crate::progress;
 use crate::report::write_json;
-use crate::uci::{STACK, Settings};
+use crate::uci::Settings;
 use exchequer_board::Game;
 use exchequer_search::{Control, HandCrafted, Limits, SearchStats, Searcher, Silent, WallClock};
 use std::io::Write;
-use std::thread;
 use std::time::Instant;
 
 /// Default depth; takes a few seconds.
@@ -25,17 +25,19 @@ pub(crate) const DEPTH: i32 = 13;
 const USUAL: &str = include_str!("usual.fens");
 const CAPTURES: &str = include_str!("captures.fens");
 
-/// The FENs of a file in which lines with `#` are comments.
+/// Returns the FENs of a file; lines that begin with `#` are comments.
 fn fens(text: &'static str) -> impl Iterator<Item = &'static str> {
     text.lines().filter(|line| !line.starts_with('#'))
 }
 
-/// Positions of all phases.
+/// Returns the usual positions, of all game phases.
 pub(crate) fn usual() -> Vec<&'static str> {
     fens(USUAL).collect()
 }
 
-fn positions(set: PositionSet) -> Vec<&'static str> {
+/// Returns the FENs of a position set.
+#[must_use]
+pub fn positions(set: PositionSet) -> Vec<&'static str> {
     match set {
         PositionSet::Usual => usual(),
         PositionSet::Captures => fens(CAPTURES).collect(),
@@ -75,10 +77,10 @@ fn settings(args: &BenchArgs) -> Settings {
     }
 }
 
-/// The depth that a word of a UCI line asks for.
+/// Parses the depth in a word of a UCI line; the default depth without a word.
 ///
 /// # Errors
-/// The sentence that says why it is none.
+/// A sentence for a word that is not a depth.
 pub(crate) fn parse_depth(word: Option<&str>) -> Result<i32, String> {
     let Some(word) = word else { return Ok(DEPTH) };
     match word.parse() {
@@ -90,7 +92,7 @@ pub(crate) fn parse_depth(word: Option<&str>) -> Result<i32, String> {
 /// Searches all positions in order, from an empty transposition table; reports after each.
 ///
 /// # Errors
-/// The sentence that says which position is none, or that there is no memory or no thread to search.
+/// A sentence that names an invalid position, or reports a lack of memory or threads.
 pub(crate) fn measure(
     settings: &Settings,
     fens: Vec<&'static str>,
@@ -115,11 +117,5 @@ pub(crate) fn measure(
         }
         Report { depth, fens, nodes, stats, time: start.elapsed() }
     };
-    // Deep searches need a large stack.
-    thread::scope(|scope| {
-        let thread = thread::Builder::new().name("bench".to_owned()).stack_size(STACK);
-        let thread =
-            thread.spawn_scoped(scope, work).map_err(|error| format!("cannot start a thread: {error}"))?;
-        thread.join().map_err(|_| "the bench has failed".to_owned())
-    })
+    deep_thread::run("bench", work)
 }

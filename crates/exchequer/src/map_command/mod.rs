@@ -1,19 +1,22 @@
 //! `exchequer map`: best capture of each side on every square.
 
+mod args;
 mod drawing;
 mod json;
 mod table;
 
-use crate::cli::{MapArgs, Method, RuleSet};
+pub use args::MapArgs;
+
 use crate::error::Error;
 use crate::evaluator::Evaluator;
 use crate::move_text::names;
 use crate::position_text::parse_setup;
 use crate::report::write_json;
+use crate::rule_args::Method;
 use crate::svg::output::Drawn;
 use exchequer_board::Setup;
 use exchequer_core::{Color, MoveKind, Placement, Role, Square};
-use exchequer_see::{BestCapture, PieceValues};
+use exchequer_see::{BestCapture, PieceValues, RuleSet};
 use std::io::Write;
 
 /// A position with the maps of both sides.
@@ -58,7 +61,7 @@ impl Report {
         Ok(Self { setup, rules, values, sides })
     }
 
-    /// The captures that win something, those of the side to move first.
+    /// Returns the captures with a positive value, those of the side to move first.
     fn hanging(&self) -> impl Iterator<Item = (Color, &Entry)> {
         let entries = self.sides.iter().flat_map(Side::entries);
         entries.filter(|(_, entry)| entry.hangs()).map(|(color, entry)| (!color, entry))
@@ -97,7 +100,7 @@ impl Side {
         Self { color, captures }
     }
 
-    /// The captures, each with whose it is.
+    /// Returns the captures, each with its side.
     fn entries(&self) -> impl Iterator<Item = (Color, &Entry)> {
         self.captures.iter().flatten().map(|entry| (self.color, entry))
     }

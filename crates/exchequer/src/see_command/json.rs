@@ -11,8 +11,8 @@ use serde::Serialize;
 #[derive(Serialize)]
 pub(super) struct Exchange<'a> {
     see: i32,
-    rules: String,
-    /// Absent where the rules leave no choice.
+    rules: &'static str,
+    /// Method of the swap rules; absent under the other rule sets.
     #[serde(skip_serializing_if = "Option::is_none")]
     method: Option<String>,
     en_passant_reply: bool,
@@ -34,7 +34,7 @@ pub(super) struct Exchanges<'a> {
 #[derive(Serialize)]
 struct RuleSetAnswer {
     see: i32,
-    rules: String,
+    rules: &'static str,
     #[serde(flatten)]
     course: Course,
 }
@@ -86,13 +86,13 @@ struct Gain {
 /// Refused capture.
 #[derive(Serialize)]
 struct Refused {
-    /// The index of the capture made instead.
+    /// Index of the capture that is made instead.
     before: usize,
     side: &'static str,
     piece: &'static str,
     from: String,
     reason: &'static str,
-    /// The piece that pins, checks or attacks, or the slider that would join in or stay shut in.
+    /// Cause of the refusal: the piece that pins, checks or attacks, or the slider that would be uncovered or blocked.
     #[serde(skip_serializing_if = "Option::is_none")]
     by: Option<String>,
     /// Loss compared with the best choice.
@@ -103,7 +103,7 @@ struct Refused {
 pub(super) fn exchange<'a>(answer: &Answer<'a>) -> Exchange<'a> {
     Exchange {
         see: answer.value,
-        rules: name(&answer.evaluator.rules),
+        rules: answer.evaluator.rules.name(),
         method: answer.evaluator.method().map(|method| name(&method)),
         en_passant_reply: answer.evaluator.en_passant_reply,
         subject: subject(answer.question, &answer.evaluator.values),
@@ -114,7 +114,7 @@ pub(super) fn exchange<'a>(answer: &Answer<'a>) -> Exchange<'a> {
 pub(super) fn comparison<'a>(comparison: &Comparison<'a>) -> Exchanges<'a> {
     let rule_sets = comparison.answers.iter().map(|answer| RuleSetAnswer {
         see: answer.value,
-        rules: name(&answer.evaluator.rules),
+        rules: answer.evaluator.rules.name(),
         course: course(answer),
     });
     Exchanges {

@@ -1,11 +1,9 @@
 //! UCI options: one list both announces and sets them.
 
-use crate::choices::Choice;
 use crate::memory;
 use crate::position_text::quoted;
 use exchequer_board::Notation;
-use exchequer_ordering::{SeeMode, SeeRules};
-use exchequer_search::{CaptureOrder, SearchConfig, SeePruning, TUNABLES, Tunable};
+use exchequer_search::{PARAMETERS, Parameter, ParameterKind, SearchConfig};
 use std::fmt;
 use std::time::Duration;
 
@@ -49,10 +47,18 @@ type Set<T> = fn(&mut Settings, T);
 /// Type of an option with its accessors.
 enum Kind {
     Button(Effect),
-    Check { get: fn(&Settings) -> bool, set: Set<bool> },
-    Spin { least: i64, most: i64, get: fn(&Settings) -> i64, set: Set<i64> },
-    Combo { names: Vec<&'static str>, get: fn(&Settings) -> &'static str, set: Set<usize> },
-    Number(&'static Tunable),
+    Check {
+        get: fn(&Settings) -> bool,
+        set: Set<bool>,
+    },
+    Spin {
+        least: i64,
+        most: i64,
+        get: fn(&Settings) -> i64,
+        set: Set<i64>,
+    },
+    /// A search parameter: spin, check or combo by its kind.
+    Parameter(&'static Parameter),
 }
 
 /// UCI option: name and type.
@@ -60,14 +66,6 @@ pub(super) struct EngineOption {
     name: &'static str,
     kind: Kind,
 }
-
-/// Search parameters that are options in every build; all others are options only in builds for tuning.
-const ALWAYS: [(&str, &str); 4] = [
-    ("SEEMinDepth", "see_min_depth"),
-    ("SEEMaxCapturesPrefix", "see_max_captures_prefix"),
-    ("SEEEqualPruneQply", "see_equal_prune_qply"),
-    ("Contempt", "contempt"),
-];
 
 /// Returns all options.
 pub(super) fn all() -> Vec<EngineOption> {
@@ -90,46 +88,13 @@ pub(super) fn all() -> Vec<EngineOption> {
             |s| s.notation == Notation::Chess960,
             |s, on| s.notation = if on { Notation::Chess960 } else { Notation::Standard },
         ),
-        combo::<SeeMode>("SEEMode", |s| s.config.see_mode.name(), |s, i| s.config.see_mode = SeeMode::ALL[i]),
-        combo::<SeePruning>(
-            "SEEPruning",
-            |s| s.config.see_pruning_mode.name(),
-            |s, i| s.config.see_pruning_mode = SeePruning::ALL[i],
-        ),
-        combo::<SeePruning>(
-            "QSEEPruning",
-            |s| s.config.quiescence_see_pruning.name(),
-            |s, i| s.config.quiescence_see_pruning = SeePruning::ALL[i],
-        ),
-        check(
-            "UseSEEInQuiescence",
-            |s| s.config.use_see_in_quiescence,
-            |s, on| s.config.use_see_in_quiescence = on,
-        ),
-        combo::<SeeRules>(
-            "SEERules",
-            |s| s.config.see_rules.name(),
-            |s, i| s.config.see_rules = SeeRules::ALL[i],
-        ),
-        combo::<CaptureOrder>(
-            "CaptureOrder",
-            |s| s.config.capture_order.name(),
-            |s, i| s.config.capture_order = <CaptureOrder as Choice>::ALL[i],
-        ),
-        check(
-            "UseQplyForPruning",
-            |s| s.config.use_qply_for_pruning,
-            |s, on| s.config.use_qply_for_pruning = on,
-        ),
     ];
-    for tunable in TUNABLES {
-        let always = ALWAYS.iter().find(|(_, field)| *field == tunable.name);
-        if let Some((name, _)) = always {
-            options.push(EngineOption { name, kind: Kind::Number(tunable) });
-        }
-        // Includes the parameters of `ALWAYS`: a tuner uses the names of `--set`.
+    for parameter in PARAMETERS {
+        let kind = || Kind::Parameter(parameter);
+        options.extend(parameter.uci.map(|name| EngineOption { name, kind: kind() }));
+        // Includes the parameters that have a public name: a tuner uses the names of `--set`.
         if cfg!(feature = "spsa") {
-            options.push(EngineOption { name: tunable.name, kind: Kind::Number(tunable) });
+            options.push(EngineOption { name: parameter.name, kind: kind() });
         }
     }
     options
@@ -143,11 +108,6 @@ fn spin(name: &'static str, least: i64, most: i64, get: fn(&Settings) -> i64, se
     EngineOption { name, kind: Kind::Spin { least, most, get, set } }
 }
 
-fn combo<C: Choice>(name: &'static str, get: fn(&Settings) -> &'static str, set: Set<usize>) -> EngineOption {
-    let names = C::ALL.iter().map(|choice| choice.name()).collect();
-    EngineOption { name, kind: Kind::Combo { names, get, set } }
-}
-
 impl fmt::Display for EngineOption {
     /// Writes the `option` line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -159,13 +119,18 @@ impl fmt::Display for EngineOption {
             Kind::Spin { least, most, get, .. } => {
                 write!(f, "spin default {} min {least} max {most}", get(&defaults))
             }
-            Kind::Number(tunable) => {
-                let Tunable { default, least, most, .. } = tunable;
-                write!(f, "spin default {default} min {least} max {most}")
-            }
-            Kind::Combo { names, get, .. } => {
-                write!(f, "combo default {}", get(&defaults))?;
-                names.iter().try_for_each(|name| write!(f, " var {name}"))
+            Kind::Parameter(parameter) => {
+                let default = parameter.text(&defaults.config);
+                match parameter.kind {
+                    ParameterKind::Number { least, most } => {
+                        write!(f, "spin default {default} min {least} max {most}")
+                    }
+                    ParameterKind::Switch => write!(f, "check default {default}"),
+                    ParameterKind::Choice(values) => {
+                        write!(f, "combo default {default}")?;
+                        values().iter().try_for_each(|value| write!(f, " var {}", value.name))
+                    }
+                }
             }
         }
     }
@@ -198,31 +163,34 @@ pub(super) fn set(
             _ => return Err(format!("option {name}: {} is neither true nor false", quoted(value))),
         },
         Kind::Spin { least, most, set, .. } => set(settings, number()?.clamp(*least, *most)),
-        Kind::Number(tunable) => {
-            let number = number()?.clamp(tunable.least.into(), tunable.most.into());
-            // `number` is clamped to two limits of type `i32`.
-            tunable.set(&mut settings.config, number as i32);
-        }
-        Kind::Combo { names, set, .. } => {
-            let chosen = names.iter().position(|name| name.eq_ignore_ascii_case(value));
-            let chosen = chosen
-                .ok_or_else(|| format!("option {name}: {} is none of {}", quoted(value), names.join(", ")))?;
-            set(settings, chosen);
+        Kind::Parameter(parameter) => {
+            let number = match parameter.kind {
+                // The number is clamped to two limits of type `i32`.
+                ParameterKind::Number { least, most } => number()?.clamp(least.into(), most.into()) as i32,
+                ParameterKind::Switch | ParameterKind::Choice(_) => parameter
+                    .parse(value)
+                    .map_err(|error| format!("option {name}: {} is not {}", quoted(value), error.expected))?,
+            };
+            parameter.set_number(&mut settings.config, number);
         }
     }
     Ok(Effect::Settings)
 }
 
-/// Parameter lines for an SPSA tuner: name, type, value, minimum, maximum, final step, final learning rate.
+/// Lines of the numeric parameters for an SPSA tuner: name, type, value, minimum, maximum, final step, final learning rate.
+///
+/// A switch or choice has no steps to tune.
 #[cfg(feature = "spsa")]
 pub(super) fn spsa_lines() -> String {
-    let line = |tunable: &Tunable| {
-        let Tunable { name, default, least, most, .. } = tunable;
+    let config = SearchConfig::default();
+    let line = |parameter: &Parameter| {
+        let ParameterKind::Number { least, most } = parameter.kind else { return None };
+        let (name, default) = (parameter.name, parameter.number(&config));
         // A limit may be very far from the default where it disables a technique.
-        let step = (f64::from(most - least) / 20.0).min(f64::from(*default) / 8.0).max(0.5);
-        format!("{name}, int, {default}, {least}, {most}, {step}, 0.002\n")
+        let step = (f64::from(most - least) / 20.0).min(f64::from(default) / 8.0).max(0.5);
+        Some(format!("{name}, int, {default}, {least}, {most}, {step}, 0.002\n"))
     };
-    TUNABLES.iter().map(line).collect()
+    PARAMETERS.iter().filter_map(line).collect()
 }
 
 /// Memory of the machine in MiB, or 32 GiB if it is unknown.
@@ -274,7 +242,8 @@ mod tests {
     fn every_number_can_be_tuned_by_its_line() {
         let options = all();
         let lines = spsa_lines();
-        assert_eq!(lines.lines().count(), TUNABLES.len());
+        let is_number = |parameter: &&Parameter| matches!(parameter.kind, ParameterKind::Number { .. });
+        assert_eq!(lines.lines().count(), PARAMETERS.iter().filter(is_number).count());
         for line in lines.lines() {
             let words: Vec<&str> = line.split(", ").collect();
             let [name, "int", value, least, most, step, "0.002"] = words[..] else { panic!("{line}") };
@@ -286,8 +255,8 @@ mod tests {
             assert!((least..=most).contains(&value) && least < most, "{line}");
             assert!(step >= 0.5 && (step == 0.5 || step <= value / 8.0), "{line}");
         }
-        let of_margin = TUNABLES.iter().find(|tunable| tunable.name == "futility_margin").unwrap();
-        let (value, step) = (of_margin.default, f64::from(of_margin.default) / 8.0);
+        let value = SearchConfig::default().futility_margin;
+        let step = f64::from(value) / 8.0;
         let line = format!("\nfutility_margin, int, {value}, 0, 500, {step}, 0.002\n");
         assert!(lines.contains(&line), "{line} in {lines}");
     }

@@ -122,7 +122,7 @@ const TECHNIQUES: &[Technique] = &[
         "--set fifty_moves_fade=100000",
     ),
     Technique::new(
-        "errors of the evaluation learnt",
+        "errors of the evaluation learned",
         "correction_pieces",
         "--set correction_pawns=0 --set correction_pieces=0 --set correction_moves=0",
     ),
@@ -214,9 +214,9 @@ const CHOICES: &[Technique] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use exchequer_search::TUNABLES;
+    use exchequer_search::PARAMETERS;
 
-    /// Margins and slopes: how much of a technique, which has a switch of its own.
+    /// Margins and slopes: the extent of a technique that has its own switch.
     const MEASURES: &[&str] = &[
         "see_noisy_margin",
         "see_quiet_margin",
@@ -250,10 +250,14 @@ mod tests {
     }
 
     #[test]
-    fn every_number_of_the_search_is_a_switch_or_a_measure() {
-        for tunable in TUNABLES {
-            let is_switch = all().any(|row| row.without.contains(&format!("--set {}=", tunable.name)));
-            assert_ne!(is_switch, MEASURES.contains(&tunable.name), "{}", tunable.name);
+    fn every_parameter_of_the_search_is_a_switch_or_a_measure() {
+        for parameter in PARAMETERS {
+            let option = match parameter.flag {
+                Some(flag) => format!("--{flag} "),
+                None => format!("--set {}=", parameter.name),
+            };
+            let is_switch = all().any(|row| row.without.contains(&option));
+            assert_ne!(is_switch, MEASURES.contains(&parameter.name), "{}", parameter.name);
         }
     }
 

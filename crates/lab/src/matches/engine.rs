@@ -13,7 +13,7 @@ const START: Duration = Duration::from_secs(15);
 /// Time limit for `isready`, which may include clearing large tables.
 const READY: Duration = Duration::from_secs(60);
 
-/// Grace period for a late answer: an engine that answers within it goes on, any other is killed.
+/// Grace period for a late answer: an engine that answers within it continues, any other is killed.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Program to start and its option settings.
@@ -102,7 +102,7 @@ impl Engine {
         Self { spec, set: Vec::new(), halt, process: None }
     }
 
-    /// Sets options, also of every process that is started from now on; not to be called while it thinks.
+    /// Sets options, also of every process that is started later. The engine must not be thinking.
     pub(crate) fn set(&mut self, options: &[(String, String)]) {
         self.set = options.to_vec();
         self.send_options();

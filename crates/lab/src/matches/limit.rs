@@ -16,7 +16,7 @@ pub(crate) enum Limit {
     Clock(TimeControl),
 }
 
-/// Time for a game and what is added after each move of it.
+/// Time for a game and the increment per move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TimeControl {
     pub(crate) base: Duration,

@@ -2,7 +2,7 @@
 //!
 //! `process` and `engine` talk to a program and never wait longer than they say; `game` plays one game, `run` many of
 //! them; `standings`, `pentanomial` and `sprt` evaluate the results, `pgn` and `report` write them. The written games
-//! is read again by `resume`, which goes on with a match if it is the same by `identity`.
+//! is read again by `resume`, which continues a match if it is the same by `identity`.
 
 mod adjudicate;
 pub(crate) mod balance;

@@ -1,6 +1,6 @@
 //! A program at the other end of two pipes, that cannot make us wait for longer than we want to.
 //!
-//! Both pipes have a thread of their own: one that reads too little, writes too much or never ends a line blocks its
+//! Each pipe has its own thread: one that reads too little, writes too much or never ends a line blocks its
 //! thread and not the match.
 
 use std::io::{self, BufRead, BufReader, Read, Write};

@@ -38,7 +38,7 @@ impl fmt::Display for Side {
 pub(crate) enum Fault {
     /// The program ended.
     Crash,
-    /// The program closed its output and goes on running.
+    /// The program closed its output and still runs.
     Disconnect,
     /// No answer came.
     Stall,
@@ -108,7 +108,7 @@ impl Ending {
         }
     }
 
-    /// Reads what [`Display`](fmt::Display) writes.
+    /// Parses the format of [`Display`](fmt::Display).
     pub(crate) fn read(text: &str) -> Option<Self> {
         const DRAWS: [Ending; 5] = [
             Ending::Rules(Outcome::Stalemate),

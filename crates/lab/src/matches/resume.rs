@@ -21,7 +21,7 @@ impl Past {
     }
 }
 
-/// Reads what [`write`](super::pgn::write) has written; fails on anything but games of the same match, each once.
+/// Parses the output of [`write`](super::pgn::write); fails on anything but games of the same match, each once.
 pub(crate) fn read(event: &Event, bytes: &[u8]) -> Result<Past> {
     let mut past = Past { games: Vec::new(), length: 0 };
     let mut seen = HashSet::new();

@@ -106,7 +106,7 @@ impl EnginePool {
     }
 }
 
-/// Runs one thread: both games of a pair, then another pair, with engines of its own.
+/// Runs one thread with its own engines: both games of a pair, then another pair.
 fn play_pairs(
     [a, opponents]: &mut [Vec<Engine>; 2],
     schedule: &Schedule<'_>,

@@ -63,7 +63,7 @@ impl Rounds {
             let mut sides: Vec<f64> =
                 self.sides(round).iter().map(|&has_a| if has_a { 1.0 } else { -1.0 }).collect();
             if self.is_against_other {
-                // Who is the stronger of the two is found besides; a change is there or not, which is half as far as from side to side.
+                // The difference of the two engines is a separate parameter; a change is present or absent, half the distance between the sides.
                 sides.iter_mut().for_each(|side| *side /= 2.0);
                 sides.push(1.0);
             }

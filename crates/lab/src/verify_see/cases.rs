@@ -44,7 +44,7 @@ impl Case {
     }
 }
 
-/// The boards of one chunk, without end; a share of 0 asks the brute force about none.
+/// The infinite stream of boards of one chunk; a share of 0 never uses the brute force.
 pub(crate) fn cases(seed: u64, chunk: u64, share: u64) -> impl Iterator<Item = Case> {
     let seed = scramble(scramble(seed).wrapping_add(chunk));
     let boards = random_playouts(seed).zip(random_dense(!seed)).flat_map(|(playout, dense)| [playout, dense]);

@@ -1,6 +1,6 @@
 //! `verify-see`: every rule set on random boards, its forms against each other and against brute force.
 //!
-//! An *evaluation* is one move under one rule set, whatever number of forms is asked about it. The boards come in
+//! An *evaluation* is one move under one rule set, compared over any number of forms. The boards come in
 //! chunks, each with a seed of its own that follows from the seed of the run and the number of the chunk: the same
 //! seed means the same boards on any number of threads.
 

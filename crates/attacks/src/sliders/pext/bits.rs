@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn instructions_and_loops_agree() {
-        // Without the instructions there is nothing to compare; tests/backends.rs reports it.
+        // Without the instructions there is nothing to compare; tests/it/backends.rs reports it.
         let Some(pext) = Pext::detect() else { return };
         let mut word = 0x0123_4567_89AB_CDEF_u64;
         let mut next = || {

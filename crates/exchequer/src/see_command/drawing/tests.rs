@@ -1,13 +1,12 @@
-//! Drawings of every move of many positions: well-formed, complete, and with nothing over the edge.
+//! Drawings of every move of many positions: well-formed, complete, within the background.
 
-use crate::cli::{Method, RuleSet};
 use crate::evaluator::Evaluator;
+use crate::rule_args::Method;
 use crate::see_command::{Answer, Question};
 use crate::svg::inspect::inspect;
-use clap::ValueEnum;
 use exchequer_board::{Position, Setup};
 use exchequer_core::{Color, Move};
-use exchequer_see::PieceValues;
+use exchequer_see::{PieceValues, RuleSet};
 
 /// Start positions of playouts: open and closed ones, pawns about to promote, en passant, pins, castling of both kinds.
 const STARTS: [&str; 8] = [
@@ -26,7 +25,7 @@ fn question(setup: &Setup, mv: Move, threshold: Option<i32>) -> Question {
     Question { setup: setup.clone(), mv, uci, san, threshold }
 }
 
-/// The positions of a playout from each start; the moves are chosen by a count, so that they are always the same.
+/// Returns the positions of a deterministic playout from each start.
 fn positions() -> Vec<Position> {
     let mut positions = Vec::new();
     for (i, fen) in STARTS.iter().enumerate() {
@@ -52,8 +51,8 @@ fn every_move_of_many_positions_can_be_drawn() {
         let setup = position.to_setup();
         for mv in &position.legal_moves() {
             let question = question(&setup, mv, Some(-1));
-            // The one that says most, and each of the others in turn.
-            let others = RuleSet::value_variants();
+            // Legal has the longest text; the other rule sets alternate.
+            let others = RuleSet::ALL;
             for rules in [RuleSet::Legal, others[drawings / 2 % others.len()]] {
                 let (method, values) = (Method::default(), PieceValues::CLASSIC);
                 let evaluator = Evaluator { rules, en_passant_reply: true, method, values };
@@ -70,7 +69,7 @@ fn every_move_of_many_positions_can_be_drawn() {
     assert!(drawings > 2500 && deepest >= 10, "{drawings} drawings, {deepest} captures deep");
 }
 
-/// All that is as wide or as high as it can become: as many captures as a real board has room for, and large numbers.
+/// Checks the largest drawing: the maximum number of captures and the largest values.
 #[test]
 fn nothing_is_too_long() {
     let setup: Setup = "3r2k1/1b1r1n2/1n1r1b2/q2p1p2/2P1PN2/1BNR1N2/3R2B1/B2Q2K1 w - - 0 1".parse().unwrap();
@@ -81,7 +80,7 @@ fn nothing_is_too_long() {
         PieceValues::new(most, 0, most, 0, most).unwrap(),
         PieceValues::new(0, most, 0, most, 0).unwrap(),
     ] {
-        for &rules in RuleSet::value_variants() {
+        for rules in RuleSet::ALL {
             let evaluator = Evaluator { rules, en_passant_reply: false, method: Method::default(), values };
             let answer = Answer::new(&question, evaluator);
             assert!(answer.trace.captures().len() > 10);
