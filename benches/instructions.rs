@@ -7,7 +7,7 @@
 
 use exchequer_attacks::{Hyperbola, Magic, Pext, Sliders};
 use exchequer_benches::{FixedSearch, MoveSet, PERFT_POSITIONS, QUERIES, Query, first_positions, queries};
-use exchequer_board::{Perft, Position, perft, perft_unmake};
+use exchequer_board::{Perft, Position, perft};
 use exchequer_core::{Move, Role};
 use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, Pseudo, Rules, Swap};
 use serde_json::json;
@@ -52,9 +52,6 @@ fn perfts(count: &mut Count<'_>) {
     };
     count("perft bulk", &mut || leaves(&|position, depth| perft(&position, depth, Perft::Bulk)));
     count("perft full", &mut || leaves(&|position, depth| perft(&position, depth, Perft::Full)));
-    count("perft full, make and unmake", &mut || {
-        leaves(&|mut position, depth| perft_unmake(&mut position, depth))
-    });
 }
 
 fn start(fen: &str) -> Position {

@@ -6,7 +6,7 @@
 
 use cozy_chess::Board as CozyBoard;
 use exchequer_benches::{Contestants, Contests, PERFT_POSITIONS, PerftPosition};
-use exchequer_board::{Perft, Position, par_perft, perft, perft_unmake};
+use exchequer_board::{Perft, Position, par_perft, perft};
 use exchequer_core::Move;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use shakmaty::Position as _;
@@ -45,9 +45,6 @@ fn full(contests: &Contests) {
         let ours = || PERFT_POSITIONS.map(parse::<Position>);
         enter(all, "exchequer", ours(), work, |position, depth| perft(position, depth, Perft::Full));
         enter(all, "exchequer lists", ours(), work, list_full);
-        enter(all, "exchequer make and unmake", ours(), work, |position, depth| {
-            perft_unmake(&mut position.clone(), depth)
-        });
         enter(all, "cozy-chess", PERFT_POSITIONS.map(parse::<CozyBoard>), work, cozy_full);
         enter(all, "chess", PERFT_POSITIONS.map(parse::<chess::Board>), work, chess_full);
         enter(all, "shakmaty", PERFT_POSITIONS.map(shakmaty_position), work, shakmaty_full);

@@ -1,4 +1,4 @@
-//! Moves by the piece: where it stands and everywhere it may go, which counts without listing.
+//! Legal moves of one piece as a set of targets, which can be counted without a list.
 
 use crate::generate::{PawnTargets, Sink};
 use exchequer_core::{Bitboard, Move, Role, Square};
@@ -14,21 +14,21 @@ pub enum Batch {
         role: Role,
         /// Origin square.
         from: Square,
-        /// To where.
+        /// Destination squares.
         targets: Bitboard,
     },
     /// Promotions, each target standing for four moves.
     Promotions {
         /// Origin square.
         from: Square,
-        /// To where.
+        /// Destination squares.
         targets: Bitboard,
     },
     /// One en-passant capture.
     EnPassant {
         /// Origin square.
         from: Square,
-        /// To where.
+        /// Destination square.
         to: Square,
     },
     /// One castling.
@@ -79,7 +79,7 @@ impl Batch {
     }
 }
 
-/// Hands batches to a closure.
+/// Sink that passes batches to a closure.
 pub(crate) struct Batches<F>(pub(crate) F);
 
 impl<F: FnMut(Batch)> Batches<F> {
@@ -92,7 +92,7 @@ impl<F: FnMut(Batch)> Batches<F> {
 }
 
 impl<F: FnMut(Batch)> Sink for Batches<F> {
-    /// The sets come by the kind of step; here they are put together again pawn by pawn.
+    /// Regroups the sets, which come by kind of step, by pawn.
     #[inline]
     fn pawns(&mut self, targets: PawnTargets) {
         let last = targets.last_rank();

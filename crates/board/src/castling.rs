@@ -1,4 +1,4 @@
-//! Which rooks may still castle, and where king and rook end up.
+//! Castling rights with the files of their rooks, and castling destinations.
 
 use exchequer_core::{Bitboard, CastlingRights, Color, File, Rank, Square};
 

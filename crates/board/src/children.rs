@@ -1,4 +1,4 @@
-//! Every legal move with the position after it. Work common to several moves is done once, on one position.
+//! Legal moves with the positions after them, made on one board that shares the work of several moves.
 
 use crate::generate::{self, PawnTargets, Sink};
 use crate::{Key, Kinds, Position, zobrist};
@@ -7,7 +7,7 @@ use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Direction, Move, Pins, Placement, Rank, Role, Square};
 
 impl Position {
-    /// Hands every legal move to `visit`, each with the position after it.
+    /// Visits every legal move with the position after it.
     ///
     /// Suits callers that need all of them, such as counting and solving: more than twice as fast as a list of moves and
     /// [`play`](Self::play), since check, pins and key are prepared for all moves of a piece at once. The position is
@@ -34,12 +34,12 @@ impl Position {
     }
 }
 
-/// From where a slider would look at the other side's king.
+/// Squares from which a slider would attack the enemy king.
 #[derive(Clone, Copy)]
 struct Reach {
-    /// With nothing between them.
+    /// Squares with no piece in between, which give check.
     check: Bitboard,
-    /// With one piece between them, of the king's side, which the slider would pin.
+    /// Squares with one piece of the king's color in between, which would pin it.
     pin: Bitboard,
 }
 
@@ -56,7 +56,7 @@ impl Reach {
 struct Aim {
     checkers: Bitboard,
     pins: Pins,
-    /// The squares between the king and those that check or pin: a piece that lands there changes that.
+    /// Squares between the king and its checkers and pinners: a piece that lands there changes both.
     lines: Bitboard,
     bishop: Reach,
     rook: Reach,
@@ -82,21 +82,21 @@ impl Aim {
         Self { checkers, pins: Pins { pinned: lines & occupied, pinners }, lines, bishop, rook }
     }
 
-    /// The squares from which a piece cannot go without changing all this.
+    /// Squares whose pieces change the lines when they leave.
     #[inline(always)]
     fn touched(&self) -> Bitboard {
         self.bishop.check | self.bishop.pin | self.rook.check | self.rook.pin
     }
 }
 
-/// The moves that may change the pins to the own king, apart from its own steps.
+/// Moves that may change the pins on the own king, other than king moves.
 #[derive(Clone, Copy)]
 struct Guard {
-    /// Those to these squares: on the line of a pin or a check, or taking what stands alone between king and slider.
+    /// Destinations on the line of a pin or a check, or of the only piece between king and slider.
     landing: Bitboard,
-    /// Those from these squares, where just one other piece stands between.
+    /// Origins with exactly one other piece between king and slider.
     leaving: Bitboard,
-    /// Destination squares that keep a piece from there on its line, or take the other piece or the slider.
+    /// Destinations that keep such a piece on its line, or capture the other piece or the slider.
     staying: Bitboard,
 }
 
@@ -109,7 +109,7 @@ impl Guard {
             let line = attacks::between(king, slider);
             let between = line & occupied;
             let (line, others) = (line | slider, between.without_first());
-            // A single piece of theirs changes nothing until it is taken.
+            // A single enemy piece changes nothing until it is captured.
             let alone = select_unpredictable(between.intersects(!ours), between, line);
             landing |= select_unpredictable(others.is_empty(), alone, Bitboard::EMPTY);
             let two = !others.is_empty() & !others.has_many();
@@ -120,15 +120,15 @@ impl Guard {
     }
 }
 
-/// Makes the moves that it is handed on one position, and takes them back.
+/// Sink that makes each move on one board, visits the result and restores the board.
 struct Children<'p, const WHITE: bool, F> {
     before: &'p Position,
     child: Position,
     /// The key after a move that changes nothing but the turn.
     key: Key,
-    /// The other side's king.
+    /// Square of the enemy king.
     king: Square,
-    /// With nothing gone.
+    /// Lines to the enemy king on the full board.
     aim: Aim,
     touched: Bitboard,
     own: Guard,
@@ -167,19 +167,19 @@ impl<'p, const WHITE: bool, F: FnMut(Move, &Position)> Children<'p, WHITE, F> {
         (self.visit)(mv, &child);
     }
 
-    /// Returns the lines to the enemy king once the piece on this square is gone.
+    /// Returns the lines to the enemy king without the piece on this square.
     #[inline(never)]
     fn aim_without(&self, square: Square) -> Aim {
         Aim::new(self.before, Self::US, self.king, square.into())
     }
 
-    /// The pins on the own king when the piece on this square is gone.
+    /// Returns the pins on the own king without the piece on this square.
     #[inline(never)]
     fn pins_without(&self, square: Square) -> Pins {
         self.before.pins_on(self.before.king_of(Self::US), Self::US, square.into()).0
     }
 
-    /// Visits a move to an empty square, clock and pins on the own king being set.
+    /// Visits a move to an empty square; clock and pins on the own king are already set.
     #[inline(always)]
     fn step(&mut self, mv: Move, role: Role, key: Key, checkers: Bitboard, pins: Pins) {
         let before = &self.before.pieces;
@@ -197,12 +197,12 @@ impl<'p, const WHITE: bool, F: FnMut(Move, &Position)> Children<'p, WHITE, F> {
         self.child.pieces.mark(mv.to(), None);
     }
 
-    /// Visits a move that takes, clock and pins on the own king being set.
+    /// Visits a capture; clock and pins on the own king are already set.
     #[inline(always)]
     fn take(&mut self, mv: Move, role: Role, key: Key, checkers: Bitboard, pins: Pins) {
         let before = &self.before.pieces;
         let to = mv.to();
-        // There always is something to take.
+        // A capture always has a captured piece.
         let Some(captured) = before.role_at(to) else { return };
         self.child.pieces.follow(before, Self::US, role, mv.squares());
         // May be the same role: on top of the first change, not instead of it.

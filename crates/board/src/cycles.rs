@@ -6,7 +6,7 @@ use crate::{Key, Position, zobrist};
 use exchequer_attacks as attacks;
 use exchequer_core::{Color, Placement, Role, Square};
 
-/// Twice as many as there are moves of pieces to and fro on an empty board, and a power of two.
+/// Table size: a power of two, about twice the number of reversible moves on an empty board.
 const SIZE: usize = 1 << 13;
 
 /// The bits of a key in whose place an entry has the two squares; the other ones tell the moves apart.

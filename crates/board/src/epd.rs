@@ -5,7 +5,7 @@
 //! `;` may not.
 
 use crate::fen::{self, Words};
-use crate::{FenError, MoveError, Position, Setup};
+use crate::{FenError, ParseMoveError, Position, Setup};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -56,7 +56,7 @@ pub enum EpdError {
         /// The opcode of the operation.
         opcode: String,
         /// Reason why the move is not accepted.
-        error: MoveError,
+        error: ParseMoveError,
     },
 }
 

@@ -1,6 +1,6 @@
 //! A position with its past, which repetition is about.
 
-use crate::{Key, MoveError, Outcome, Position};
+use crate::{Key, Outcome, ParseMoveError, Position};
 use alloc::vec::Vec;
 use exchequer_core::Move;
 
@@ -14,7 +14,7 @@ use exchequer_core::Move;
 ///     game.play(game.position().parse_san(text)?)?;
 /// }
 /// assert_eq!(game.outcome(), Some(Outcome::Checkmate(exchequer_core::Color::Black)));
-/// # Ok::<(), exchequer_board::MoveError>(())
+/// # Ok::<(), exchequer_board::ParseMoveError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Game {
@@ -45,10 +45,10 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`MoveError::Illegal`] when it is not legal; the game stays as it was.
-    pub fn play(&mut self, mv: Move) -> Result<(), MoveError> {
+    /// [`ParseMoveError::Illegal`] when it is not legal; the game stays as it was.
+    pub fn play(&mut self, mv: Move) -> Result<(), ParseMoveError> {
         if !self.position.is_legal(mv) {
-            return Err(MoveError::illegal(&alloc::format!("{mv}")));
+            return Err(ParseMoveError::illegal(&alloc::format!("{mv}")));
         }
         self.keys.push(self.position.key());
         self.position.play(mv);

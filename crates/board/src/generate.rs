@@ -234,7 +234,7 @@ impl<'p, const WHITE: bool, const KINDS: u8> Generator<'p, WHITE, KINDS> {
         let enemy_king = attacks::king(position.king_of(Self::THEM));
         let pawns = attacks::pawns(Self::THEM, self.enemies & position.role(Role::Pawn));
         let mut safe = candidates - pawns - attacks::knights(knights) - enemy_king;
-        // The king does not hide the squares behind it from a slider.
+        // Without the king, which does not block a slider for the squares beyond it.
         let occupied = self.occupied ^ self.king;
         let queens = position.role(Role::Queen);
         let rooks = self.enemies & (position.role(Role::Rook) | queens);
@@ -275,6 +275,6 @@ pub(crate) fn can_castle(position: &Position, rook: Square) -> bool {
     if squares.intersects(others) || path.into_iter().any(|square| is_attacked(position, square, !us)) {
         return false;
     }
-    // In Chess960 the rook may have been a shield on the king's own rank: such a rook counts as pinned.
+    // In Chess960 the rook may block an attacker on the king's rank: such a rook is pinned.
     !position.pinned().contains(rook)
 }

@@ -1,11 +1,11 @@
-//! A list of moves that lives on the stack.
+//! Move list on the stack.
 
 use arrayvec::ArrayVec;
 use core::fmt;
 use core::ops::{Deref, DerefMut};
 use exchequer_core::Move;
 
-/// The most moves a position can have, generously: 15 pieces with 27 squares each, a king, two castlings.
+/// Upper bound on the moves of a position: 15 pieces with 27 squares each, a king, two castlings.
 const CAPACITY: usize = 448;
 
 /// The moves of a position, without allocation: a slice of [`Move`]s.
@@ -20,13 +20,13 @@ impl MoveList {
         Self::default()
     }
 
-    /// Forgets all moves.
+    /// Removes all moves.
     #[inline]
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Keeps the moves for which `keep` answers `true`, in their order.
+    /// Keeps the moves for which `keep` returns `true`, in their order.
     pub fn retain(&mut self, mut keep: impl FnMut(Move) -> bool) {
         self.0.retain(|mv| keep(*mv));
     }

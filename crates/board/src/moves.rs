@@ -1,4 +1,4 @@
-//! The legal moves of a position: as a list, by kind, as batches, or only their number.
+//! Legal moves of a position: as a list, by kind, as batches, or as a count.
 
 use crate::batch::Batches;
 use crate::generate::{self, PawnTargets, Sink};
@@ -8,7 +8,7 @@ use exchequer_core::{Bitboard, Move, Role, Square};
 impl Position {
     /// All legal moves.
     ///
-    /// Grouped by piece, in an order that is the same on every machine but means nothing.
+    /// Grouped by piece, in an unspecified order that is the same on every machine.
     #[inline]
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
@@ -17,7 +17,7 @@ impl Position {
         moves
     }
 
-    /// The legal moves that take something, en passant and capturing promotions included.
+    /// The legal captures, en passant and capturing promotions included.
     #[inline]
     #[must_use]
     pub fn captures(&self) -> MoveList {
@@ -26,7 +26,7 @@ impl Position {
         moves
     }
 
-    /// The legal moves that neither take nor promote, castling included.
+    /// The legal quiet moves, which neither capture nor promote; castling included.
     #[inline]
     #[must_use]
     pub fn quiets(&self) -> MoveList {
@@ -35,7 +35,7 @@ impl Position {
         moves
     }
 
-    /// All legal moves of a position in check; none of one that is not.
+    /// All legal moves of a position in check; empty without check.
     #[inline]
     #[must_use]
     pub fn evasions(&self) -> MoveList {
@@ -67,23 +67,23 @@ impl Position {
         }
     }
 
-    /// Hands the captures and promotions to `visit`, each with the piece that makes it, a pawn if it promotes.
+    /// Visits the captures and promotions, each with the moving role, a pawn for promotions.
     ///
-    /// The moves of [`generate`](Self::generate) in the same order; nothing is stored.
+    /// The moves and their order are those of [`generate`](Self::generate), without a list.
     #[inline]
     pub fn for_each_noisy(&self, visit: impl FnMut(Move, Role)) {
         generate::generate::<{ Kinds::NOISY.bits() }, _>(self, &mut Visit(visit));
     }
 
-    /// Hands the moves that neither take nor promote to `visit`, each with the piece that makes it, the king if it castles.
+    /// Visits the quiet moves, each with the moving role, the king for castling.
     ///
-    /// The moves of [`quiets`](Self::quiets) in the same order; nothing is stored.
+    /// The moves and their order are those of [`quiets`](Self::quiets), without a list.
     #[inline]
     pub fn for_each_quiet(&self, visit: impl FnMut(Move, Role)) {
         generate::generate::<{ Kinds::QUIETS.bits() }, _>(self, &mut Visit(visit));
     }
 
-    /// Hands the legal moves to `visit`, piece by piece and none empty; nothing is stored.
+    /// Visits the legal moves in batches, one nonempty batch for each piece, without a list.
     #[inline]
     pub fn for_each_batch(&self, visit: impl FnMut(Batch)) {
         generate::generate::<{ Kinds::all().bits() }, _>(self, &mut Batches(visit));
@@ -130,7 +130,7 @@ impl<F: FnMut(Move, Role)> Sink for Visit<F> {
     #[inline(always)]
     fn pawns(&mut self, targets: PawnTargets) {
         let last = targets.last_rank();
-        // Written out: as a loop it would look its distances up.
+        // Unrolled by hand: a loop would load its distances from memory.
         let [single, double, west, east] = targets.sets();
         self.pawns_to(single, last);
         self.pawns_to(double, last);

@@ -1,12 +1,12 @@
-//! Why a text is not a move of a position.
+//! Error of UCI and SAN parsing.
 
 use alloc::string::String;
 use core::fmt;
 
-/// Why a text does not name a legal move.
+/// Reason why a move text, or a move given to a game, is not a legal move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum MoveError {
+pub enum ParseMoveError {
     /// The text is not a move in this notation.
     Syntax {
         /// The text, cut after 20 characters.
@@ -28,7 +28,7 @@ pub enum MoveError {
     },
 }
 
-impl MoveError {
+impl ParseMoveError {
     pub(crate) fn syntax(text: &str, expected: &'static str) -> Self {
         Self::Syntax { text: cut(text), expected }
     }
@@ -47,7 +47,7 @@ fn cut(text: &str) -> String {
     text.chars().take(20).collect()
 }
 
-impl fmt::Display for MoveError {
+impl fmt::Display for ParseMoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Syntax { text, expected } => write!(f, "{text:?} is not a move: expected {expected}"),
@@ -59,4 +59,4 @@ impl fmt::Display for MoveError {
     }
 }
 
-impl core::error::Error for MoveError {}
+impl core::error::Error for ParseMoveError {}

@@ -65,27 +65,12 @@ fn full(position: &Position, depth: u32) -> u64 {
     nodes
 }
 
-/// Perft by make and unmake on one position, every move played; for comparing the two ways of playing.
-#[must_use]
-pub fn perft_unmake(position: &mut Position, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut nodes = 0;
-    for mv in &position.legal_moves() {
-        let undo = position.make(mv);
-        nodes += perft_unmake(position, depth - 1);
-        position.unmake(mv, undo);
-    }
-    nodes
-}
-
 #[cfg(feature = "parallel")]
 pub use parallel::{par_divide, par_perft};
 
 #[cfg(feature = "parallel")]
 mod parallel {
-    //! The same on all cores.
+    //! Perft on all cores.
 
     use super::{Perft, perft};
     use crate::Position;
@@ -93,7 +78,7 @@ mod parallel {
     use exchequer_core::Move;
     use rayon::prelude::*;
 
-    /// Subtrees to have for each thread: their sizes differ by far more than tenfold.
+    /// Subtrees for each thread; many, since their sizes differ by far more than tenfold.
     const TASKS_PER_THREAD: usize = 256;
 
     /// [`perft`](super::perft) on the threads of the current rayon pool.

@@ -8,11 +8,10 @@ use exchequer_core::{Bitboard, Color, Move, MoveKind, Pins, Placement, Rank, Rol
 impl Position {
     /// Plays a legal move.
     ///
-    /// Keep a copy to come back: copying the 192 bytes and playing is faster than
-    /// [`make`](Self::make) and [`unmake`](Self::unmake) (`cargo xtask bench perft` shows both).
+    /// There is no unmake: keep a copy of the 192 bytes to return to the position before.
     ///
-    /// A move that is not [legal](Self::is_legal) is a caller's mistake: it is caught in debug builds, and
-    /// otherwise leaves a position in which nothing promised here holds, without undefined behavior.
+    /// A move that is not [legal](Self::is_legal) is an error of the caller. Debug builds catch it; other builds leave a
+    /// position without the guarantees of this type, but no undefined behavior.
     ///
     /// # Panics
     ///
@@ -44,7 +43,7 @@ impl Position {
         (wing.king_to(self.turn), wing.rook_to(self.turn))
     }
 
-    /// Lets the side to move do nothing; `None` when it is in check.
+    /// The position after a null move; `None` in check.
     #[must_use]
     pub fn after_null(&self) -> Option<Self> {
         if self.is_check() {
@@ -53,7 +52,7 @@ impl Position {
         let mut next = *self;
         next.clear_en_passant();
         next.halfmove_clock = next.halfmove_clock.saturating_add(1);
-        // No king was in check and nothing has moved, so the pins stay as they are.
+        // No king was in check and no piece has moved, so the pins stay valid.
         next.pass_turn();
         Some(next)
     }
@@ -94,7 +93,7 @@ impl Position {
             MoveKind::Castling => {
                 let wing = Wing::of(from, to);
                 touched = Bitboard::rank(from.rank());
-                // One after the other: in Chess960 a piece may land on the other's square.
+                // Off the board first: in Chess960 a piece may land on the other's square.
                 self.toggle(from, us, Role::King);
                 self.toggle(to, us, Role::Rook);
                 self.toggle(wing.king_to(us), us, Role::King);
@@ -115,7 +114,7 @@ impl Position {
         }
     }
 
-    /// Puts a piece on its square, or takes it off.
+    /// Puts a piece on its square, or removes it.
     #[inline(always)]
     fn toggle(&mut self, square: Square, color: Color, role: Role) {
         self.pieces.toggle(square, color, role);
@@ -129,7 +128,7 @@ impl Position {
         self.key ^= zobrist::piece(color, role, from) ^ zobrist::piece(color, role, to);
     }
 
-    /// Takes off the other side's piece on `square`, if there is one.
+    /// Removes the enemy piece on `square`, if any.
     #[inline(always)]
     fn capture(&mut self, square: Square) {
         if self.color(!self.turn).contains(square)
@@ -154,7 +153,7 @@ impl Position {
         self.key ^= zobrist::black_to_move();
     }
 
-    /// Drops the rights that a move between these squares ends. Seldom anything happens, so it stays outside.
+    /// Drops the castling rights that a move between these squares ends; out of line, since it is seldom needed.
     #[inline(never)]
     fn update_castling(&mut self, from: Square, to: Square, role: Role) {
         let before = self.castling;
@@ -169,12 +168,11 @@ impl Position {
         }
     }
 
-    /// Finds the pieces that check the side to move, and the pins on both kings, once something on the `touched` squares
-    /// has changed: what no line from a king meets leaves its pins as they were.
+    /// Updates the checkers of the side to move, and the pins of each king that has a `touched` square on its lines.
     #[inline(always)]
     pub(crate) fn update_checks(&mut self, touched: Bitboard) {
         let us = self.turn;
-        // There always is one; said this way, the compiler knows its square to be on the board.
+        // Both kings always exist; this form lets the compiler drop bounds checks.
         let (Some(king), Some(other)) = (self.pieces.king(us), self.pieces.king(!us)) else { return };
         let leapers =
             attacks::pawn(us, king) & self.role(Role::Pawn) | attacks::knight(king) & self.role(Role::Knight);

@@ -167,7 +167,7 @@ impl Position {
         self.checkers
     }
 
-    /// The pieces of the side to move that may move only along a line with their king.
+    /// The pinned pieces of the side to move, which may move only along their pin line.
     #[inline]
     #[must_use]
     pub const fn pinned(&self) -> Bitboard {
@@ -191,11 +191,11 @@ impl Position {
     /// The king's square of a side; a position has just one.
     #[inline(always)]
     pub(crate) fn king_of(&self, color: Color) -> Square {
-        // `validate` has seen to it that there is one: a1 is never meant.
+        // `validate` ensures a king, so the fallback is never used.
         self.pieces.king(color).unwrap_or(Square::A1)
     }
 
-    /// The key computed from nothing, which the incremental one has to equal.
+    /// Computes the key from scratch; it equals the incremental one.
     #[must_use]
     pub fn compute_key(&self) -> Key {
         let mut key = zobrist::castling(&self.castling) ^ zobrist::pieces(&self.pieces);
@@ -257,7 +257,7 @@ impl From<Position> for Setup {
     }
 }
 
-/// Why a text is not a legal position.
+/// Reason why a text is not a legal position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ParsePositionError {

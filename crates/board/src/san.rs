@@ -4,7 +4,7 @@
 
 use crate::castling::Wing;
 use crate::line::Line;
-use crate::{MoveError, MoveList, Position, Setup};
+use crate::{MoveList, ParseMoveError, Position, Setup};
 use core::fmt;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, File, Move, MoveKind, Piece, Placement, Rank, Role, Square};
@@ -91,9 +91,9 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`MoveError::Syntax`] when it is no SAN move, [`MoveError::Illegal`] when no legal move fits,
-    /// [`MoveError::Ambiguous`] when several do.
-    pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
+    /// [`ParseMoveError::Syntax`] when it is no SAN move, [`ParseMoveError::Illegal`] when no legal move fits,
+    /// [`ParseMoveError::Ambiguous`] when several do.
+    pub fn parse_san(&self, text: &str) -> Result<Move, ParseMoveError> {
         let moves: MoveList = self.legal_moves();
         resolve(text, self, self.turn, &moves)
     }
@@ -157,17 +157,17 @@ pub(crate) fn resolve(
     board: &impl Placement,
     turn: Color,
     moves: &[Move],
-) -> Result<Move, MoveError> {
+) -> Result<Move, ParseMoveError> {
     let core = text.trim_end_matches(['+', '#', '!', '?']);
     if let Some(wing) = castling(core) {
         let castling = moves
             .iter()
             .copied()
             .find(|mv| mv.kind() == MoveKind::Castling && Wing::of(mv.from(), mv.to()) == wing);
-        return castling.ok_or_else(|| MoveError::illegal(text));
+        return castling.ok_or_else(|| ParseMoveError::illegal(text));
     }
     let pattern = pattern(core, turn)
-        .ok_or_else(|| MoveError::syntax(text, "algebraic notation, such as Nf3, exd5, O-O or e8=Q"))?;
+        .ok_or_else(|| ParseMoveError::syntax(text, "algebraic notation, such as Nf3, exd5, O-O or e8=Q"))?;
     let fits = |mv: &Move| {
         let from = mv.from();
         pattern.file.is_none_or(|file| from.file() == file)
@@ -177,13 +177,13 @@ pub(crate) fn resolve(
     let fitting = || rivals(board, moves, pattern.role, pattern.to).filter(fits);
     match (fitting().count(), fitting().next()) {
         (1, Some(mv)) => Ok(mv),
-        (_, None) => Err(MoveError::illegal(text)),
+        (_, None) => Err(ParseMoveError::illegal(text)),
         (count, _) => {
             // "e4" is the push of the e-pawn where another pawn could take there as well.
             let unspecific =
                 pattern.role == Role::Pawn && pattern.file.is_none() && !core.contains(['x', ':']);
             let push = fitting().find(|mv| unspecific && mv.from().file() == mv.to().file());
-            push.ok_or_else(|| MoveError::ambiguous(text, count))
+            push.ok_or_else(|| ParseMoveError::ambiguous(text, count))
         }
     }
 }

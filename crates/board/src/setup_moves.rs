@@ -1,8 +1,8 @@
-//! Moves on boards that need not be legal positions, for evaluating exchanges there.
+//! Moves on boards that need not be legal positions, for exchange evaluation.
 
 use crate::legality::pawn_pushes;
 use crate::validate::{is_attacked, is_possible_en_passant};
-use crate::{MoveError, Position, Setup, san, uci};
+use crate::{ParseMoveError, Position, Setup, san, uci};
 use alloc::vec::Vec;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Move, MoveKind, Piece, Placement, Rank, Role, Square};
@@ -12,11 +12,11 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// As [`parse_uci`](Self::parse_uci) and [`parse_san`](Self::parse_san) have them.
-    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+    /// The errors of [`parse_uci`](Self::parse_uci) and [`parse_san`](Self::parse_san).
+    pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
         self.parse_uci(text).or_else(|uci_error| match self.parse_san(text) {
-            // A text that can only be meant as UCI should hear of UCI.
-            Err(MoveError::Syntax { .. }) => Err(uci_error),
+            // A text that is no SAN at all gets the error of UCI.
+            Err(ParseMoveError::Syntax { .. }) => Err(uci_error),
             san => san,
         })
     }
@@ -26,12 +26,12 @@ impl Setup {
     /// The move that a text in UCI or SAN names on this board.
     ///
     /// On a legal position these are its legal moves. On any other board they are the moves that the pieces of
-    /// the side to move can make, castling aside, without leaving their king, if they have one, to be taken.
+    /// the side to move can make, without castling, that do not leave their king, if they have one, attacked.
     ///
     /// # Errors
     ///
-    /// A [`MoveError`] when the text is no move, none of these moves, or several of them.
-    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+    /// A [`ParseMoveError`] when the text is no move, none of these moves, or several of them.
+    pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
         if let Ok(position) = Position::try_from(self) {
             return position.parse_move(text);
         }
@@ -40,12 +40,12 @@ impl Setup {
             Ok(split) => split
                 .to_plain_move(self)
                 .filter(|mv| moves.contains(mv))
-                .ok_or_else(|| MoveError::illegal(text)),
+                .ok_or_else(|| ParseMoveError::illegal(text)),
             Err(_) => san::resolve(text, self, self.turn, &moves),
         }
     }
 
-    /// The moves of the side to move, castling aside, that do not leave its king to be taken.
+    /// The moves of the side to move, without castling, that do not leave its king attacked.
     pub(crate) fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in self.color(self.turn) {
@@ -70,7 +70,7 @@ impl Setup {
         }
     }
 
-    /// The en-passant square, where there is a pawn to be taken.
+    /// The en-passant square if a pawn can be captured there.
     fn possible_en_passant(&self) -> Option<Square> {
         self.en_passant.filter(|&square| is_possible_en_passant(self, square))
     }

@@ -1,7 +1,7 @@
-//! Moves as UCI writes them: `e2e4`, `e7e8q`, castling by the king's step or as king takes rook.
+//! UCI move notation: `e2e4`, `e7e8q`, castling by the king's step or as king takes rook.
 
 use crate::castling::Wing;
-use crate::{MoveError, Position};
+use crate::{ParseMoveError, Position};
 use core::fmt;
 use exchequer_core::{Move, MoveKind, Placement, Role, Square};
 
@@ -30,10 +30,10 @@ impl fmt::Display for UciMove {
     }
 }
 
-/// A UCI move taken apart.
-pub(crate) fn split(text: &str) -> Result<UciMove, MoveError> {
+/// Parts of a UCI move.
+pub(crate) fn split(text: &str) -> Result<UciMove, ParseMoveError> {
     const EXPECTED: &str = "two squares and perhaps a promotion, such as e2e4 or e7e8q";
-    let syntax = || MoveError::syntax(text, EXPECTED);
+    let syntax = || ParseMoveError::syntax(text, EXPECTED);
     // Lower case only: "B1c3" is the bishop from the first rank, not the piece on b1.
     let is_square = |s: &&str| s.starts_with(|c: char| c.is_ascii_lowercase());
     let square = |range| text.get(range).filter(is_square).and_then(|s| s.parse().ok()).ok_or_else(syntax);
@@ -69,18 +69,18 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`MoveError::Syntax`] when it is no UCI move, [`MoveError::Illegal`] when it is not legal here.
-    pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
+    /// [`ParseMoveError::Syntax`] when it is no UCI move, [`ParseMoveError::Illegal`] when it is not legal here.
+    pub fn parse_uci(&self, text: &str) -> Result<Move, ParseMoveError> {
         let split = split(text)?;
         let castling = self.castling_of(split);
         castling
             .or_else(|| split.to_plain_move(self))
             .filter(|&mv| self.is_legal(mv))
-            .ok_or_else(|| MoveError::illegal(text))
+            .ok_or_else(|| ParseMoveError::illegal(text))
     }
 
-    /// The castling that a pair of squares can only mean: king takes own rook, or a king's step of several
-    /// files to where castling takes it.
+    /// The castling of an unambiguous pair of squares: king takes own rook, or a king's step of several files to its
+    /// castling destination.
     fn castling_of(&self, UciMove { from, to, promotion }: UciMove) -> Option<Move> {
         let us = self.turn;
         if promotion.is_some() || !self.pieces.pieces(us, Role::King).contains(from) {

@@ -1,4 +1,4 @@
-//! Which setups are positions: one check, the same for every way in.
+//! Validation of setups, the single check for every way to make a position.
 
 use crate::Setup;
 use crate::castling::{Castling, Wing};
@@ -8,7 +8,7 @@ use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
 
 bitflags! {
-    /// Everything that keeps a setup from being a position.
+    /// Reasons why a setup is not a position.
     ///
     /// Unlikely is not impossible: checks that no last move explains, promoted bishops, nine pawns are all
     /// accepted, since the rules say how to go on from there.
@@ -18,7 +18,7 @@ bitflags! {
         const MISSING_KING = 1 << 0;
         /// A side has several kings.
         const TOO_MANY_KINGS = 1 << 1;
-        /// The king of the side that has just moved can be taken.
+        /// The side not to move is in check.
         const OPPONENT_IN_CHECK = 1 << 2;
         /// A pawn stands on the first or the eighth rank.
         const PAWN_ON_LAST_RANK = 1 << 3;
@@ -61,7 +61,7 @@ impl fmt::Display for PositionErrors {
 
 impl core::error::Error for PositionErrors {}
 
-/// Checks a setup; hands back its castling rights in the form that positions keep them.
+/// Checks a setup and returns its castling rights in the form of positions.
 pub(crate) fn validate(setup: &Setup) -> Result<Castling, PositionErrors> {
     let mut errors = PositionErrors::empty();
     for color in Color::ALL {

@@ -1,7 +1,7 @@
 //! Parser of move arguments in SAN or UCI, with reasons for illegal moves.
 
 use crate::position_text::notation;
-use exchequer_board::{MoveError, Position, Setup};
+use exchequer_board::{ParseMoveError, Position, Setup};
 use exchequer_core::{Color, Move, Piece, Placement, Role, Square};
 use exchequer_see::check_move;
 
@@ -11,7 +11,7 @@ use exchequer_see::check_move;
 /// A sentence that explains why the move is not legal.
 pub(crate) fn parse_move(setup: &Setup, text: &str) -> Result<Move, String> {
     setup.parse_move(text).map_err(|error| match error {
-        MoveError::Illegal { .. } => reason(setup, text).unwrap_or_else(|| error.to_string()),
+        ParseMoveError::Illegal { .. } => reason(setup, text).unwrap_or_else(|| error.to_string()),
         _ => error.to_string(),
     })
 }

@@ -49,7 +49,7 @@ impl InfoSink for Silent {
 
 /// Result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct SearchResult {
     /// Best move; `None` without a legal move.
     pub best: Option<Move>,
     /// Expected reply, for pondering.

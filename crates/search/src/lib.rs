@@ -72,7 +72,7 @@ pub use config::{
 pub use control::Control;
 pub use eval::{Breakdown, HandCrafted, Term};
 pub use evaluator::Evaluator;
-pub use info::{Info, InfoSink, Outcome, SearchStats, Silent};
+pub use info::{Info, InfoSink, SearchResult, SearchStats, Silent};
 pub use limits::Limits;
 pub use score::{DRAW, INFINITE, LEAST_MATE, MATE, MAX_PLY, is_mate, mate_in};
 pub use searcher::Searcher;

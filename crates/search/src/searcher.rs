@@ -8,7 +8,8 @@ use crate::sync::Arc;
 use crate::thread_pool::{PoolWorker, ThreadPool};
 use crate::worker::Worker;
 use crate::{
-    Bound, Clock, Control, DRAW, Evaluator, InfoSink, Limits, Outcome, SearchConfig, SearchStats, TimeBudget,
+    Bound, Clock, Control, DRAW, Evaluator, InfoSink, Limits, SearchConfig, SearchResult, SearchStats,
+    TimeBudget,
 };
 use exchequer_board::{Game, Position};
 use std::cell::RefCell;
@@ -138,7 +139,7 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         control: &Control,
         clock: &dyn Clock,
         sink: &mut dyn InfoSink,
-    ) -> Outcome {
+    ) -> SearchResult {
         let budget = TimeBudget::new(limits, game.position().turn(), self.overhead);
         self.leader.shared.begin_search();
         self.leader.control = control.clone();
@@ -158,7 +159,7 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
     }
 
     /// Returns the best line of all threads and the sum of their statistics.
-    fn outcome(&mut self, found: &[Found], limits: &Limits, clock: &dyn Clock) -> Outcome {
+    fn outcome(&mut self, found: &[Found], limits: &Limits, clock: &dyn Clock) -> SearchResult {
         let mut stats = self.leader.stats;
         let mut best = (self.leader.root_depth, &self.leader.root_moves);
         for follower in found {
@@ -180,10 +181,15 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         self.leader.root_depth = depth;
         let info = self.leader.info(0, stats.nodes, clock.elapsed());
         let ponder = info.pv.get(1).copied();
-        Outcome { best: info.pv.first().copied(), ponder, info, stats }
+        SearchResult { best: info.pv.first().copied(), ponder, info, stats }
     }
 
-    fn nothing_to_search(&self, position: &Position, clock: &dyn Clock, sink: &mut dyn InfoSink) -> Outcome {
+    fn nothing_to_search(
+        &self,
+        position: &Position,
+        clock: &dyn Clock,
+        sink: &mut dyn InfoSink,
+    ) -> SearchResult {
         let score = if position.is_check() { -crate::MATE } else { DRAW };
         let info = Info {
             depth: 0,
@@ -197,6 +203,6 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
             pv: Vec::new(),
         };
         sink.info(&info);
-        Outcome { best: None, ponder: None, info, stats: SearchStats::default() }
+        SearchResult { best: None, ponder: None, info, stats: SearchStats::default() }
     }
 }

@@ -10,7 +10,9 @@ mod modes;
 mod threads;
 
 use exchequer_board::Game;
-use exchequer_search::{Control, HandCrafted, Limits, Outcome, SearchConfig, Searcher, Silent, WallClock};
+use exchequer_search::{
+    Control, HandCrafted, Limits, SearchConfig, SearchResult, Searcher, Silent, WallClock,
+};
 
 /// Middlegames with much to take, an endgame, and a position in check; from our own games and heads.
 const POSITIONS: [&str; 8] = [
@@ -36,11 +38,11 @@ fn searcher(config: SearchConfig) -> Searcher<HandCrafted> {
     Searcher::new(config, 8, 1, HandCrafted::default)
 }
 
-fn search_with(searcher: &mut Searcher<HandCrafted>, game: &Game, limits: &Limits) -> Outcome {
+fn search_with(searcher: &mut Searcher<HandCrafted>, game: &Game, limits: &Limits) -> SearchResult {
     searcher.search(game, limits, &Control::default(), &WallClock::start(), &mut Silent)
 }
 
 /// Searches with an empty transposition table and empty histories.
-fn search(fen: &str, limits: &Limits) -> Outcome {
+fn search(fen: &str, limits: &Limits) -> SearchResult {
     search_with(&mut searcher(SearchConfig::default()), &game(fen), limits)
 }

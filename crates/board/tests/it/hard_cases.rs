@@ -1,6 +1,6 @@
 //! Positions that move generators get wrong, each with the rule that it exercises.
 
-use exchequer_board::{Game, MoveError, Notation, Outcome, Position};
+use exchequer_board::{Game, Notation, Outcome, ParseMoveError, Position};
 use exchequer_core::{CastlingRights, Move, Placement, Role, Square};
 
 fn position(fen: &str) -> Position {
@@ -186,7 +186,7 @@ fn squares_in_upper_case_are_no_uci() {
     let bishop = Ok(Move::normal(Square::E1, Square::C3));
     assert_eq!(position(fen).to_san(bishop.clone().unwrap()).to_string(), "B1c3");
     assert_eq!(fen.parse::<exchequer_board::Setup>().unwrap().parse_move("B1c3"), bishop);
-    assert!(matches!(position(fen).parse_uci("B1c3"), Err(MoveError::Syntax { .. })));
+    assert!(matches!(position(fen).parse_uci("B1c3"), Err(ParseMoveError::Syntax { .. })));
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn san_is_read_leniently() {
         assert_eq!(knights.parse_san(text), Ok(over), "{text}");
     }
     let both = position("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1");
-    assert_eq!(both.parse_san("Nd2"), Err(MoveError::Ambiguous { text: "Nd2".into(), count: 2 }));
+    assert_eq!(both.parse_san("Nd2"), Err(ParseMoveError::Ambiguous { text: "Nd2".into(), count: 2 }));
     assert_eq!(both.to_san(both.parse_san("Nbd2").unwrap()).to_string(), "Nbd2");
     let pawn = position("3r4/k3P3/8/8/8/8/8/4K2R w K - 0 1");
     for text in ["e8=Q", "e8Q", "e8=Q+", "e8(Q)", "e8/Q", "e8q"] {
@@ -212,8 +212,8 @@ fn san_is_read_leniently() {
     for text in ["O-O", "0-0", "O-O+", "o-o"] {
         assert_eq!(pawn.parse_san(text), Ok(Move::castling(Square::E1, Square::H1)), "{text}");
     }
-    assert!(matches!(pawn.parse_san("e8"), Err(MoveError::Illegal { .. })));
-    assert!(matches!(pawn.parse_san("O-O-O"), Err(MoveError::Illegal { .. })));
+    assert!(matches!(pawn.parse_san("e8"), Err(ParseMoveError::Illegal { .. })));
+    assert!(matches!(pawn.parse_san("O-O-O"), Err(ParseMoveError::Illegal { .. })));
     let nonsense = [
         "",
         "N",
@@ -237,7 +237,7 @@ fn san_is_read_leniently() {
         "exd8=Qe.p.e.p.",
     ];
     for text in nonsense {
-        assert!(matches!(pawn.parse_san(text), Err(MoveError::Syntax { .. })), "{text:?}");
+        assert!(matches!(pawn.parse_san(text), Err(ParseMoveError::Syntax { .. })), "{text:?}");
     }
 }
 
@@ -264,7 +264,7 @@ fn games_know_repetition_and_the_fifty_moves() {
         }
     }
     assert_eq!((game.repetitions(), game.outcome()), (2, Some(Outcome::Repetition)));
-    assert!(matches!(game.play(Move::normal(Square::E2, Square::E5)), Err(MoveError::Illegal { .. })));
+    assert!(matches!(game.play(Move::normal(Square::E2, Square::E5)), Err(ParseMoveError::Illegal { .. })));
     // A pawn move makes what was before unreachable.
     let pawn = game.position().parse_uci("e2e4").unwrap();
     game.play(pawn).unwrap();

@@ -1,10 +1,9 @@
 //! Sizes and thread-safety that search and batch jobs rely on; a broken promise does not compile.
 
-use exchequer_board::{Game, MoveList, Position, Setup, Undo};
+use exchequer_board::{Game, MoveList, Position, Setup};
 use static_assertions::{assert_eq_size, assert_impl_all, const_assert};
 
 assert_eq_size!(Position, [u64; 24]);
-const_assert!(size_of::<Undo>() <= 64);
 // Two bytes a move and a length: no second copy of anything.
 const_assert!(size_of::<MoveList>() <= 1024);
 

@@ -7,7 +7,7 @@ pub use args::{AnnotateArgs, Format};
 
 use crate::error::Error;
 use crate::evaluator::Evaluator;
-use crate::lines::Line;
+use crate::input::Line;
 use crate::report::name;
 use crate::stream::{self, LineWork, Record, Tally};
 use exchequer_board::Position;

@@ -44,7 +44,7 @@ fn is_wanted(position: &Position) -> bool {
         && (material(Color::White) - material(Color::Black)).abs() <= MOST_DIFFERENCE
 }
 
-/// The first position of a random game that is wanted.
+/// Returns the first position of a random game that satisfies the rule.
 fn draw(random: &mut SplitMix) -> Option<Position> {
     let mut position = Position::start();
     for ply in 0..=LAST_PLY {

@@ -25,12 +25,12 @@ pub(crate) const DEPTH: i32 = 13;
 const USUAL: &str = include_str!("usual.fens");
 const CAPTURES: &str = include_str!("captures.fens");
 
-/// The FENs of a file in which lines with `#` are comments.
+/// Returns the FENs of a file; lines that begin with `#` are comments.
 fn fens(text: &'static str) -> impl Iterator<Item = &'static str> {
     text.lines().filter(|line| !line.starts_with('#'))
 }
 
-/// Positions of all phases.
+/// Returns the usual positions, of all game phases.
 pub(crate) fn usual() -> Vec<&'static str> {
     fens(USUAL).collect()
 }
@@ -77,10 +77,10 @@ fn settings(args: &BenchArgs) -> Settings {
     }
 }
 
-/// The depth that a word of a UCI line asks for.
+/// Parses the depth in a word of a UCI line; the default depth without a word.
 ///
 /// # Errors
-/// The sentence that says why it is none.
+/// A sentence for a word that is not a depth.
 pub(crate) fn parse_depth(word: Option<&str>) -> Result<i32, String> {
     let Some(word) = word else { return Ok(DEPTH) };
     match word.parse() {
@@ -92,7 +92,7 @@ pub(crate) fn parse_depth(word: Option<&str>) -> Result<i32, String> {
 /// Searches all positions in order, from an empty transposition table; reports after each.
 ///
 /// # Errors
-/// The sentence that says which position is none, or that there is no memory or no thread to search.
+/// A sentence that names an invalid position, or reports a lack of memory or threads.
 pub(crate) fn measure(
     settings: &Settings,
     fens: Vec<&'static str>,

@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
 
-/// The counts of all positions together, and the nodes of each.
+/// Total counts of all positions, and the nodes of each.
 pub(crate) struct Report {
     pub(super) depth: i32,
     pub(super) fens: Vec<&'static str>,
@@ -16,7 +16,7 @@ pub(crate) struct Report {
     pub(super) time: Duration,
 }
 
-/// The report as JSON.
+/// Report as JSON.
 #[derive(Serialize)]
 pub(super) struct JsonReport {
     positions: Vec<JsonPosition>,
@@ -88,7 +88,7 @@ impl Report {
         (logarithms / self.nodes.len().max(1) as f64 / f64::from(self.depth.max(1))).exp()
     }
 
-    /// Cutoffs overall, from depth 8 on, and there with a TT move.
+    /// Returns the cutoffs in total, from depth 8 on, and from depth 8 on with a TT move.
     fn cutoffs(&self) -> [(&'static str, CutoffCounts); 3] {
         let cutoffs = &self.stats.cutoffs;
         [
@@ -135,7 +135,7 @@ fn percent(part: u64, whole: u64) -> f64 {
 }
 
 impl fmt::Display for Report {
-    /// The last line is what OpenBench looks for.
+    /// Writes the report; OpenBench parses the last line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let stats = &self.stats;
         writeln!(f, "positions            {}, to depth {}", self.nodes.len(), self.depth)?;

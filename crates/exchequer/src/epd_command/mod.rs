@@ -5,23 +5,21 @@ mod task;
 
 use crate::deep_thread;
 use crate::engine_args::EpdArgs;
-use crate::error::{Error, explain};
-use crate::lines::Lines;
+use crate::error::Error;
+use crate::input::LineReader;
 use crate::memory;
 use crate::progress;
 use crate::report::write_json;
 use exchequer_board::Game;
 use exchequer_core::Move;
-use exchequer_search::{Bound, Control, HandCrafted, Info, InfoSink, Limits, Outcome, Searcher, WallClock};
+use exchequer_search::{
+    Bound, Control, HandCrafted, Info, InfoSink, Limits, SearchResult, Searcher, WallClock,
+};
 use report::{Answer, Found, Report};
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use task::Task;
-
-/// Longest accepted line in bytes.
-const LONGEST_LINE: usize = 1 << 16;
 
 pub(crate) fn run(args: &EpdArgs) -> Result<(), Error> {
     let (tasks, is_clean) = read(&args.file)?;
@@ -71,31 +69,17 @@ fn limits(args: &EpdArgs) -> Limits {
     }
 }
 
-/// The tasks of a file, and whether every line of it could be read.
+/// Returns the tasks of a file, and `true` if each line of it is readable.
 fn read(path: &Path) -> Result<(Vec<Task>, bool), Error> {
-    let input: Box<dyn Read> = if path == Path::new("-") {
-        Box::new(io::stdin().lock())
-    } else {
-        Box::new(File::open(path).map_err(|error| Error::file(path, &error))?)
-    };
-    let mut lines = Lines::new(input, LONGEST_LINE);
-    let (mut tasks, mut is_clean, mut number) = (Vec::new(), true, 0);
-    while let Some(block) = lines.next_block().map_err(|error| Error::file(path, &error))? {
-        for line in block.lines() {
-            number += 1;
-            match line.text().and_then(|text| task::parse(text, number)) {
-                Ok(task) => tasks.extend(task),
-                Err(message) => {
-                    explain(format_args!("line {number}: {message}"));
-                    is_clean = false;
-                }
-            }
-        }
-    }
-    Ok((tasks, is_clean))
+    let mut tasks = Vec::new();
+    let bad = LineReader::open(path)?.read_all(|text, number| {
+        tasks.extend(task::parse(text, number)?);
+        Ok(())
+    })?;
+    Ok((tasks, bad == 0))
 }
 
-/// Remembers since when the best move has been right.
+/// Observer of a search: the first report since which the best move solves the task.
 struct Observer<'t> {
     task: &'t Task,
     found: Option<Found>,
@@ -119,10 +103,10 @@ fn solve(searcher: &mut Searcher<HandCrafted>, task: Task, limits: &Limits) -> A
     let mut observer = Observer { task: &task, found: None };
     let game = Game::new(task.position);
     let clock = WallClock::start();
-    let Outcome { best, info, stats, .. } =
+    let SearchResult { best, info, stats, .. } =
         searcher.search(&game, limits, &Control::default(), &clock, &mut observer);
     let is_solved = task.is_solved_by(best, info.score);
-    // A move that was played is found at the latest in the end.
+    // The final move counts as found at the end, even without a report of its own.
     let found = is_solved.then(|| observer.found.unwrap_or_else(|| Found::new(&info)));
     let san = |mv: Move| task.position.to_san(mv).to_string();
     Answer { best: best.map(san), score: info.score, depth: info.depth, nodes: stats.nodes, found, task }

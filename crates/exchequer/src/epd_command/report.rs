@@ -72,7 +72,7 @@ pub(super) struct JsonReport<'r> {
 
 #[derive(Serialize)]
 struct JsonAnswer<'r> {
-    line: usize,
+    line: u64,
     id: Option<&'r str>,
     fen: String,
     asked: &'r str,

@@ -7,25 +7,25 @@ use exchequer_search::mate_in;
 /// Conditions of one line; all have to hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Task {
-    /// The line of the file, from 1.
-    pub(super) line: usize,
+    /// Number of the line, from 1.
+    pub(super) line: u64,
     pub(super) id: Option<String>,
     pub(super) position: Position,
-    /// One of these is best; none are named if empty.
+    /// Best moves; the found move has to be among them. Empty if the line names none.
     pub(super) best: Vec<Move>,
-    /// None of these is good.
+    /// Moves to avoid.
     pub(super) avoid: Vec<Move>,
-    /// A mate in at most so many moves, negative for being mated.
+    /// Longest mate in moves; negative if the side to move is mated.
     pub(super) mate: Option<i32>,
-    /// The operations as they stand in the line.
+    /// Text of the operations.
     pub(super) asked: String,
 }
 
-/// The task of a line; `None` for a blank line or a comment.
+/// Parses the task of a line; `None` for a blank line or a comment.
 ///
 /// # Errors
 /// A sentence that describes the fault of the line.
-pub(super) fn parse(text: &str, line: usize) -> Result<Option<Task>, String> {
+pub(super) fn parse(text: &str, line: u64) -> Result<Option<Task>, String> {
     if text.trim().is_empty() || text.trim_start().starts_with('#') {
         return Ok(None);
     }
@@ -49,7 +49,7 @@ pub(super) fn parse(text: &str, line: usize) -> Result<Option<Task>, String> {
     Ok(Some(Task { line, id, position, best, avoid, mate, asked: asked.join(", ") }))
 }
 
-/// `3`, `#3`, `#-3` or `-#3`: moves to mate.
+/// Parses a mate distance in moves: `3`, `#3`, `#-3` or `-#3`.
 fn distance(word: &str) -> Option<i32> {
     let digits = word.replacen('#', "", 1);
     digits.parse().ok().filter(|&moves| moves != 0)

@@ -6,7 +6,7 @@ pub use args::FilterArgs;
 
 use crate::error::Error;
 use crate::evaluator::Evaluator;
-use crate::lines::Line;
+use crate::input::Line;
 use crate::stream::{self, Field, LineWork, Record, Tally};
 use exchequer_board::Position;
 use exchequer_core::{Move, MoveKind, Placement};

@@ -1,4 +1,4 @@
-//! The maps of a position as a drawing: the board colored by what can be captured, and the captures beside it.
+//! The maps of a position as a drawing: the board colored by the best captures, and their list beside it.
 
 use super::table::{Sentence, Settings};
 use super::{Entry, Report};
@@ -50,7 +50,7 @@ impl State {
     }
 }
 
-/// The maps as an SVG document, with this side of the board below.
+/// Returns the maps as an SVG document with this side at the bottom.
 pub(super) fn draw(report: &Report, below: Color) -> String {
     const LEGEND: &str = "value: what the best capture there wins in the end, seen from the side that captures; on \
                           the board in the color of that side.";
@@ -67,7 +67,7 @@ pub(super) fn draw(report: &Report, below: Color) -> String {
         columns.end,
         |xml, board| draw_board(report, board, xml),
         |panel| {
-            // Which ones, the list says.
+            // The list names them.
             panel.headline(palette::INK, &headline, "");
             draw_list(report, &columns, panel);
         },
@@ -75,7 +75,7 @@ pub(super) fn draw(report: &Report, below: Color) -> String {
 }
 
 fn headline(report: &Report) -> String {
-    // A pawn may be lost on its square and beside it.
+    // En passant: a pawn may be captured on its square and beside it.
     let hanging: Bitboard = report.hanging().map(|(_, entry)| entry.captured_on).collect();
     match hanging.len() {
         0 => "Nothing hangs".to_owned(),
@@ -185,10 +185,10 @@ mod tests {
             ("startpos", "Nothing hangs"),
             ("r1bqkb1r/ppp2ppp/2n2n2/3pp1B1/2B1P3/2NP1N2/PPP2PPP/R2QK2R b KQkq - 0 5", "2 pieces hang"),
             ("4k3/8/8/3pP3/8/8/8/4K3 w - d6", "One piece hangs"),
-            // In check, and a king that could be taken.
+            // In check, and with a king that could be captured.
             ("4k3/8/8/3pP3/8/8/4r3/4K2n w - d6", "One piece hangs"),
             ("4k3/8/8/8/8/8/4R3/4K3 w - -", "Nothing hangs"),
-            // Taken on its square and beside it.
+            // A pawn that is captured on its square and beside it.
             ("4k3/8/8/3pP3/2B5/8/8/4K3 w - d6", "2 pieces hang"),
             ("8/8/8/qqqqqqqq/PPPPPPPP/8/8/8 w - -", "16 pieces hang"),
         ] {

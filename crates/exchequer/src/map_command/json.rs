@@ -18,7 +18,7 @@ pub(super) struct JsonMap<'r> {
 
 #[derive(Serialize)]
 struct JsonSide<'r> {
-    /// Null if the side could take the king.
+    /// Captures of the side; null if it could capture the king.
     captures: Option<Vec<JsonCapture<'r>>>,
 }
 

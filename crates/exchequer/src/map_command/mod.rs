@@ -61,7 +61,7 @@ impl Report {
         Ok(Self { setup, rules, values, sides })
     }
 
-    /// The captures that win something, those of the side to move first.
+    /// Returns the captures with a positive value, those of the side to move first.
     fn hanging(&self) -> impl Iterator<Item = (Color, &Entry)> {
         let entries = self.sides.iter().flat_map(Side::entries);
         entries.filter(|(_, entry)| entry.hangs()).map(|(color, entry)| (!color, entry))
@@ -100,7 +100,7 @@ impl Side {
         Self { color, captures }
     }
 
-    /// The captures, each with whose it is.
+    /// Returns the captures, each with its side.
     fn entries(&self) -> impl Iterator<Item = (Color, &Entry)> {
         self.captures.iter().flatten().map(|entry| (self.color, entry))
     }

@@ -1,4 +1,4 @@
-//! The maps of a position as a board and a table for people.
+//! The maps of a position as a board with a table.
 
 use super::{Entry, Report, Side};
 use crate::board_drawing::BoardDrawing;
@@ -6,7 +6,7 @@ use crate::report::write_values;
 use crate::style;
 use std::fmt;
 
-/// The board with what hangs between brackets, the captures of each side, and a sentence.
+/// Board with the hanging pieces in brackets, the captures of each side, and a sentence.
 pub(super) struct Table<'r>(pub(super) &'r Report);
 
 impl fmt::Display for Table<'_> {
@@ -28,7 +28,7 @@ impl Table<'_> {
     fn board(&self) -> BoardDrawing<'_, exchequer_board::Setup> {
         let entries = || self.0.sides.iter().flat_map(|side| side.captures.iter().flatten());
         let board = BoardDrawing::new(&self.0.setup);
-        // The first mark of a square counts, and what hangs must not be hidden by the square it is taken on.
+        // The first mark of a square counts: marks of hanging pieces come before those of target squares.
         let board = entries()
             .filter(|entry| entry.hangs())
             .fold(board, |board, entry| board.mark(entry.captured_on, ['[', ']'], style::LOSS));
@@ -62,7 +62,7 @@ impl Table<'_> {
     }
 }
 
-/// "Hanging: Black's knight on a4 (Rxa4 wins 300)."
+/// Sentence such as "Hanging: Black's knight on a4 (Rxa4 wins 300)."
 pub(super) struct Sentence<'r>(pub(super) &'r Report);
 
 impl fmt::Display for Sentence<'_> {

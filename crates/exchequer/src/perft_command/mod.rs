@@ -1,4 +1,4 @@
-//! `exchequer perft`: the leaves of the move tree, of one position or of a whole suite.
+//! `exchequer perft`: leaf counts of the move tree, for one position or a suite.
 
 mod args;
 mod suite;
@@ -35,19 +35,19 @@ pub(crate) fn run(args: PerftArgs) -> Result<(), Error> {
     } else {
         writeln!(out, "{nodes}")?;
     }
-    // A program that reads stdout wants the count alone; nothing is lost when the speed cannot be shown.
+    // Stdout has only the count, for programs that read it; a write error of the speed is ignored.
     let _ = writeln!(anstream::stderr(), "{speed}");
     Ok(())
 }
 
-/// The count of each move, on the threads of the current pool; with progress, move by move.
+/// Returns the count of each root move, on the threads of the current pool, with progress after each move.
 fn divide(position: &Position, depth: u32, how: Perft) -> Vec<(Move, u64)> {
     if depth == 0 {
         return Vec::new();
     }
     let moves = position.legal_moves();
     let bar = progress::bar(moves.len() as u64, "moves");
-    // Every tree is split in itself, too, so that a last big one occupies all threads.
+    // Each tree is split as well: the last large one occupies all threads.
     let divided = moves
         .par_iter()
         .with_max_len(1)
@@ -61,13 +61,14 @@ fn divide(position: &Position, depth: u32, how: Perft) -> Vec<(Move, u64)> {
     divided
 }
 
-/// The position itself is the one leaf of depth 0.
+/// Returns the sum of the counts; at depth 0 the position itself is the only leaf.
 pub(crate) fn total(divided: &[(Move, u64)], depth: u32) -> u64 {
     if depth == 0 { 1 } else { divided.iter().map(|&(_, nodes)| nodes).sum() }
 }
 
-/// In the format of Stockfish, which tools that compare move generators read; sorted, so that two of them can be
-/// compared line by line as well.
+/// Writes the counts in the format of Stockfish, which tools that compare move generators read.
+///
+/// The lines are sorted: the outputs of two programs can be compared line by line.
 pub(crate) fn write_divided(
     out: &mut impl Write,
     position: &Position,

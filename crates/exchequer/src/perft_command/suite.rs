@@ -1,22 +1,18 @@
-//! `perft --suite`: every depth of an EPD file held to the count beside it.
+//! `perft --suite`: node counts of an EPD file, compared with the expected ones.
 
 use super::args::MAX_DEPTH;
-use crate::error::{Error, explain};
-use crate::lines::{Line, Lines};
+use crate::error::Error;
+use crate::input::LineReader;
 use crate::progress;
 use exchequer_board::{Epd, EpdError, Perft, Position, par_perft};
 use indicatif::{HumanCount, ProgressBar};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 use std::time::Instant;
 
-/// Longest accepted line in bytes, far above any position with its counts.
-const LONGEST_LINE: usize = 1 << 16;
-
-/// One count of a suite.
+/// Expected count of a suite: a position and a depth.
 struct Task {
     line: u64,
     position: Position,
@@ -24,22 +20,17 @@ struct Task {
     expected: u64,
 }
 
-/// Parsed suite: expected counts and bad lines.
-#[derive(Default)]
+/// Parsed suite.
 struct Suite {
     tasks: Vec<Task>,
-    /// The line number of each bad line and what is wrong with it.
-    bad: Vec<(u64, String)>,
+    /// Number of bad lines; each was explained.
+    bad: u64,
 }
 
 pub(super) fn run(path: &Path, max_nodes: Option<u64>, how: Perft) -> Result<(), Error> {
-    let file = File::open(path).map_err(|error| Error::file(path, &error))?;
-    let mut suite = read(file).map_err(|error| Error::file(path, &error))?;
-    for (line, message) in &suite.bad {
-        explain(format_args!("line {line}: {message}"));
-    }
+    let mut suite = read(path)?;
     suite.tasks.retain(|task| max_nodes.is_none_or(|most| task.expected <= most));
-    if suite.tasks.is_empty() && suite.bad.is_empty() {
+    if suite.tasks.is_empty() && suite.bad == 0 {
         let limit = max_nodes.map_or_else(String::new, |most| format!(" of at most {most} nodes"));
         return Err(Error::Input(format!("{} has no depth{limit} to check", path.display())));
     }
@@ -47,28 +38,20 @@ pub(super) fn run(path: &Path, max_nodes: Option<u64>, how: Perft) -> Result<(),
     let wrong = check(&suite.tasks, how)?;
     let nodes = summarize(&suite, wrong)?;
     let _ = writeln!(anstream::stderr(), "{}", progress::speed(nodes, start));
-    if wrong == 0 && suite.bad.is_empty() { Ok(()) } else { Err(Error::Explained) }
+    if wrong == 0 && suite.bad == 0 { Ok(()) } else { Err(Error::Explained) }
 }
 
-fn read(file: impl io::Read) -> io::Result<Suite> {
-    let mut lines = Lines::new(file, LONGEST_LINE);
-    let mut suite = Suite::default();
-    let mut number = 0;
-    while let Some(block) = lines.next_block()? {
-        for line in block.lines() {
-            number += 1;
-            match tasks(line, number) {
-                Ok(tasks) => suite.tasks.extend(tasks),
-                Err(message) => suite.bad.push((number, message)),
-            }
-        }
-    }
-    Ok(suite)
+fn read(path: &Path) -> Result<Suite, Error> {
+    let mut all = Vec::new();
+    let bad = LineReader::open(path)?.read_all(|text, number| {
+        all.extend(tasks(text, number)?);
+        Ok(())
+    })?;
+    Ok(Suite { tasks: all, bad })
 }
 
-/// The counts of a line; none of a blank line or a comment.
-fn tasks(line: Line<'_>, number: u64) -> Result<Vec<Task>, String> {
-    let text = line.text()?;
+/// Parses the counts of a line; none for a blank line or a comment.
+fn tasks(text: &str, number: u64) -> Result<Vec<Task>, String> {
     if text.trim_start().is_empty() || text.trim_start().starts_with('#') {
         return Ok(Vec::new());
     }
@@ -91,10 +74,10 @@ fn tasks(line: Line<'_>, number: u64) -> Result<Vec<Task>, String> {
     if tasks.is_empty() { Err("there is no depth, such as `;D1 20`".to_owned()) } else { Ok(tasks) }
 }
 
-/// Counts, prints what is wrong as soon as it is known, and returns how many counts were wrong.
+/// Counts the nodes of each task, prints each difference as soon as it is found, and returns their number.
 fn check(tasks: &[Task], how: Perft) -> io::Result<u64> {
     let bar = progress::bar(tasks.iter().map(|task| task.expected).fold(0, u64::saturating_add), "nodes");
-    // All counts at once, each split in itself as well: small trees fill the gaps that big ones leave.
+    // Tasks run in parallel, and each tree is split as well: small trees fill the gaps that large ones leave.
     let wrong = tasks
         .par_iter()
         .with_max_len(1)
@@ -118,11 +101,11 @@ fn report(task: &Task, nodes: u64, bar: &ProgressBar) -> io::Result<()> {
     })
 }
 
-/// Prints the closing line and returns the sum of the counts.
+/// Prints the summary and returns the sum of the expected counts.
 fn summarize(suite: &Suite, wrong: u64) -> io::Result<u64> {
     let positions = suite.tasks.iter().map(|task| task.line).collect::<BTreeSet<_>>().len();
     let nodes = suite.tasks.iter().map(|task| task.expected).fold(0, u64::saturating_add);
-    let verdict = match (wrong, suite.bad.len()) {
+    let verdict = match (wrong, suite.bad) {
         (0, 0) => "all right".to_owned(),
         (_, 0) => format!("{wrong} wrong"),
         (_, 1) => format!("{wrong} wrong, 1 bad line"),
@@ -144,7 +127,7 @@ mod tests {
     use super::*;
 
     fn depths(line: &str) -> Result<Vec<(u32, u64)>, String> {
-        let tasks = tasks(line.as_bytes().into(), 1)?;
+        let tasks = tasks(line, 1)?;
         Ok(tasks.iter().map(|task| (task.depth, task.expected)).collect())
     }
 
@@ -170,6 +153,5 @@ mod tests {
             let message = depths(line).unwrap_err();
             assert!(message.contains(part), "{line}: {message}");
         }
-        assert!(tasks(b"4k\xFF"[..].into(), 1).is_err_and(|message| message == "byte 3 is not UTF-8"));
     }
 }

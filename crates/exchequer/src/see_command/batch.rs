@@ -2,19 +2,16 @@
 
 use crate::error::{Error, explain};
 use crate::evaluator::Evaluator;
-use crate::lines::{Line, Lines};
+use crate::input::{Line, LineReader};
 use crate::move_text::parse_move;
 use crate::position_text::parse_setup;
 use crate::progress;
 use exchequer_see::check_move;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
-use std::fs::File;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-/// Longest accepted line in bytes, far above any FEN with a move.
-const LONGEST_LINE: usize = 1 << 16;
 /// Lines per task: smaller tasks cost more to schedule than to answer.
 const LINES_PER_TASK: usize = 64;
 
@@ -26,33 +23,26 @@ enum Answer {
 }
 
 pub(super) fn run(path: &Path, evaluator: &Evaluator, threshold: Option<i32>) -> Result<(), Error> {
-    let (reader, path): (Box<dyn Read>, _) = if path.as_os_str() == "-" {
-        (Box::new(io::stdin().lock()), Path::new("stdin"))
-    } else {
-        (Box::new(File::open(path).map_err(|error| Error::file(path, &error))?), path)
-    };
+    let lines = LineReader::open(path)?;
     let bar = progress::counter("lines");
     let mut out = BufWriter::new(io::stdout().lock());
-    let outcome = answer_all(reader, path, &mut out, &bar, |line| answer(line, evaluator, threshold));
+    let outcome = answer_all(lines, &mut out, &bar, |line| answer(line, evaluator, threshold));
     bar.finish_and_clear();
     outcome
 }
 
-/// Answers in the order of the lines. Each batch of lines that has arrived is written out before the next is waited
-/// for, so that nothing is lost when reading fails.
+/// Writes the answers in the order of the lines. The answers of a block are written before the next block is read:
+/// no answer is lost when reading fails.
 fn answer_all(
-    reader: impl Read,
-    path: &Path,
+    mut lines: LineReader,
     out: &mut impl Write,
     bar: &ProgressBar,
     answer: impl Fn(Line<'_>) -> Answer + Sync,
 ) -> Result<(), Error> {
-    let mut lines = Lines::new(reader, LONGEST_LINE);
     let mut answers = Vec::new();
-    let mut number = 0_u64;
     let mut all_good = true;
     loop {
-        let Some(block) = lines.next_block().map_err(|error| Error::file(path, &error))? else {
+        let Some(block) = lines.next_block().map_err(Error::Input)? else {
             return if all_good { Ok(()) } else { Err(Error::Explained) };
         };
         let batch: Vec<Line<'_>> = block.lines().collect();
@@ -61,14 +51,13 @@ fn answer_all(
             .with_min_len(LINES_PER_TASK)
             .map(|&line| answer(line))
             .collect_into_vec(&mut answers);
-        for answer in &answers {
-            number += 1;
+        for (line, answer) in batch.iter().zip(&answers) {
             match answer {
                 Answer::Value(value) => writeln!(out, "{value}")?,
                 Answer::Reached(reached) => writeln!(out, "{reached}")?,
                 Answer::Bad(message) => {
                     all_good = false;
-                    bar.suspend(|| explain(format_args!("line {number}: {message}")));
+                    bar.suspend(|| explain(lines.fault(line.number(), message)));
                     writeln!(out, "error")?;
                 }
             }
@@ -103,8 +92,9 @@ fn try_answer(line: Line<'_>, evaluator: &Evaluator, threshold: Option<i32>) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Read;
 
-    /// Gives a few lines and then fails, as a disk or a network would.
+    /// Reader that returns a few lines and then fails, like a disk or a network.
     struct Failing<'b>(&'b [u8]);
 
     impl Read for Failing<'_> {
@@ -122,7 +112,8 @@ mod tests {
         let bar = ProgressBar::hidden();
         let length =
             |line: Line<'_>| line.bytes().map_or_else(Answer::Bad, |bytes| Answer::Value(bytes.len() as i32));
-        let outcome = answer_all(Failing(b"a\nbb\nccc"), Path::new("lost"), &mut out, &bar, length);
+        let lines = LineReader::from_reader("lost", Failing(b"a\nbb\nccc"));
+        let outcome = answer_all(lines, &mut out, &bar, length);
         assert_eq!(out, b"1\n2\n");
         let Err(Error::Input(message)) = outcome else { panic!("{outcome:?}") };
         assert_eq!(message, "cannot read lost: the disk is gone");

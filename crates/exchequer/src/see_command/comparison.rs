@@ -7,11 +7,11 @@ use exchequer_core::{Color, Piece, Role};
 use exchequer_see::{Capture, PieceValues};
 use std::fmt;
 
-/// A line for each rule set, and a sentence that says which differ.
+/// Comparison of the rule sets: a line for each, and a sentence with their differences.
 pub(super) struct Comparison<'q> {
     pub(super) question: &'q Question,
     pub(super) values: PieceValues,
-    /// One of each rule set.
+    /// Answers, one for each rule set.
     pub(super) answers: Vec<Answer<'q>>,
 }
 
@@ -32,13 +32,13 @@ impl fmt::Display for Comparison<'_> {
 }
 
 impl Comparison<'_> {
-    /// "exd5 Nxd5": the captures that are made.
+    /// Formats the captures that are made, such as "exd5 Nxd5".
     fn line(&self, answer: &Answer<'_>) -> String {
         let replies = answer.trace.played().skip(1).map(|capture| self.short(capture));
         std::iter::once(self.question.san.clone()).chain(replies).collect::<Vec<_>>().join(" ")
     }
 
-    /// "Nxd5", "exd8=Q".
+    /// Formats one capture, such as "Nxd5" or "exd8=Q".
     fn short(&self, capture: &Capture) -> String {
         let letter = |role| Piece::new(Color::White, role).to_char();
         let capturer = match capture.role {
@@ -49,7 +49,7 @@ impl Comparison<'_> {
         format!("{capturer}x{}{becomes}", capture.to)
     }
 
-    /// "The rules differ: exd5 is worth 0 under swap and pseudo, and 100 under pinners, pinners-all and legal."
+    /// Writes a sentence such as "The rules differ: exd5 is worth 0 under swap and pseudo, and 100 under legal."
     fn sentence(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut groups: Vec<(i32, Vec<&str>)> = Vec::new();
         for answer in &self.answers {
@@ -92,7 +92,7 @@ impl Comparison<'_> {
     }
 }
 
-/// "a, b and c".
+/// Joins names to "a, b and c".
 fn list(names: &[&str]) -> String {
     match names {
         [firsts @ .., last] if !firsts.is_empty() => format!("{} and {last}", firsts.join(", ")),

@@ -12,7 +12,7 @@ use serde::Serialize;
 pub(super) struct Exchange<'a> {
     see: i32,
     rules: &'static str,
-    /// Absent where the rules leave no choice.
+    /// Method of the swap rules; absent under the other rule sets.
     #[serde(skip_serializing_if = "Option::is_none")]
     method: Option<String>,
     en_passant_reply: bool,
@@ -86,13 +86,13 @@ struct Gain {
 /// Refused capture.
 #[derive(Serialize)]
 struct Refused {
-    /// The index of the capture made instead.
+    /// Index of the capture that is made instead.
     before: usize,
     side: &'static str,
     piece: &'static str,
     from: String,
     reason: &'static str,
-    /// The piece that pins, checks or attacks, or the slider that would join in or stay shut in.
+    /// Cause of the refusal: the piece that pins, checks or attacks, or the slider that would be uncovered or blocked.
     #[serde(skip_serializing_if = "Option::is_none")]
     by: Option<String>,
     /// Loss compared with the best choice.

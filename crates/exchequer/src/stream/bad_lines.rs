@@ -2,6 +2,7 @@
 
 use super::tally::Tally;
 use crate::error::explain;
+use crate::input::fault;
 use indicatif::{HumanCount, ProgressBar};
 
 /// Number of bad lines that are explained. A file in the wrong format needs no more.
@@ -10,7 +11,7 @@ pub(super) const EXPLAINED: u64 = 20;
 /// Explains the bad line of this number, if fewer than the limit came before; `before` is the count of earlier bad lines.
 pub(super) fn report(name: &str, number: u64, message: &str, before: u64, bar: &ProgressBar) {
     if before < EXPLAINED {
-        bar.suspend(|| explain(format_args!("{name}, line {number}: {message}")));
+        bar.suspend(|| explain(fault(name, number, message)));
     }
 }
 

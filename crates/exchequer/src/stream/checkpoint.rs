@@ -4,9 +4,9 @@
 //! run reads the input again up to the checkpoint, which costs little compared with evaluation.
 
 use super::Tally;
-use super::destination::Target;
+use super::target::Target;
 use crate::error::Error;
-use crate::lines::Block;
+use crate::input::Block;
 use crc32fast::Hasher;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -150,7 +150,7 @@ impl Checkpoint {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lines::Lines;
+    use crate::input::Lines;
 
     #[test]
     fn only_whole_lines_are_behind() {

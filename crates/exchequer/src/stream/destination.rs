@@ -1,71 +1,14 @@
 //! Output of a run: stdout, or a file that appears only when it is complete.
 
 use super::checkpoint::Checkpoint;
-use super::compression::{Compression, Encoder};
+use super::target::Target;
+use crate::compression::{Compression, Encoder};
 use crate::error::Error;
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use tempfile::TempPath;
-
-/// Paths of an output file.
-pub(super) struct Target {
-    /// Path of the complete file.
-    out: PathBuf,
-    /// Path of the valid partial file.
-    pub(super) partial: PathBuf,
-    /// Path of the checkpoint of the partial file.
-    pub(super) checkpoint: PathBuf,
-}
-
-impl Target {
-    /// Returns the paths for an output; an existing output is replaced.
-    ///
-    /// # Errors
-    /// When the output is the input, is not a file, or would overwrite the result of a stopped run.
-    pub(super) fn new(out: &Path, input: Option<&Path>, resume: bool) -> Result<Self, Error> {
-        // The target of a symbolic link is replaced, not the link.
-        let out = fs::canonicalize(out).unwrap_or_else(|_| out.to_owned());
-        let with = |ending: &str| {
-            let mut name = OsString::from(&out);
-            name.push(ending);
-            PathBuf::from(name)
-        };
-        let (partial, checkpoint) = (with(".partial"), with(".partial.json"));
-        let input = input.and_then(|input| fs::canonicalize(input).ok());
-        if let Some(input) = &input
-            && [&out, &partial, &checkpoint].contains(&input)
-        {
-            return Err(Error::Input(format!(
-                "the input {} would be overwritten: give the output another name",
-                input.display()
-            )));
-        }
-        if fs::metadata(&out).is_ok_and(|metadata| !metadata.is_file()) {
-            let out = out.display();
-            return Err(Error::Input(format!(
-                "{out} is not a file that can be replaced: leave out --output and redirect stdout"
-            )));
-        }
-        if !resume && partial.exists() {
-            return Err(Error::Input(format!(
-                "{} is there from a run that was stopped: go on with --resume, or remove it",
-                partial.display()
-            )));
-        }
-        Ok(Self { out, partial, checkpoint })
-    }
-
-    /// Directory of all paths; a rename is atomic only within one file system.
-    pub(super) fn folder(&self) -> &Path {
-        self.out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-    }
-
-    fn cannot_write(&self, error: &io::Error) -> Error {
-        Error::Input(format!("cannot write {}: {error}", self.out.display()))
-    }
-}
 
 /// Open output.
 pub(super) struct Output {

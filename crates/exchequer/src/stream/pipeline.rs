@@ -2,17 +2,15 @@
 
 use super::bad_lines::EXPLAINED;
 use super::checkpoint::Prefix;
-use super::input::Input;
+use super::line_work::LineWork;
 use super::stop::Stop;
-use super::{LineWork, Record, Tally};
-use crate::lines::{Block, Lines};
+use super::{Record, Tally};
+use crate::input::{Block, Input, LineReader};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-/// Longest accepted line in bytes, far above any annotated position.
-const LONGEST_LINE: usize = 1 << 16;
 /// Queue capacity in blocks per thread; enough to keep all threads busy.
 const BLOCKS_PER_THREAD: usize = 2;
 /// Poll interval for signals while the writer waits.
@@ -34,7 +32,7 @@ pub(super) struct Done {
     pub(super) block: Block,
     pub(super) answers: Vec<u8>,
     pub(super) tally: Tally,
-    /// First bad lines: the index of each within the block, and its fault.
+    /// First bad lines: the number of each, and its fault.
     pub(super) bad: Vec<(u64, String)>,
     /// Offset of the bad line that stops the run; no line from there on is answered or counted.
     pub(super) stopped_at: Option<usize>,
@@ -61,11 +59,11 @@ impl Slots {
     }
 }
 
-/// Starts the reader and the workers. The reader thread is detached: it may block on stdin, and it ends with the
+/// Starts the reader and the workers; `skip` has the prefix to skip and the number of its lines. The reader thread is detached: it may block on stdin, and it ends with the
 /// program or when the receiver is dropped.
 pub(super) fn start(
     input: Input,
-    skip: Option<Prefix>,
+    skip: Option<(Prefix, u64)>,
     work: Arc<impl LineWork>,
     strict: bool,
 ) -> std::io::Result<Slots> {
@@ -83,20 +81,23 @@ pub(super) fn start(
 
 fn read(
     input: Input,
-    skip: Option<Prefix>,
+    skip: Option<(Prefix, u64)>,
     work: &Arc<impl LineWork>,
     strict: bool,
     slots: &SyncSender<Slot>,
 ) -> Result<(), String> {
+    let name = input.name();
     let mut reader = input.unpack()?;
-    if let Some(prefix) = skip {
+    let mut lines_before = 0;
+    if let Some((prefix, lines)) = skip {
         prefix.skip(&mut reader)?;
+        lines_before = lines;
     }
     if slots.send(Slot::Ready).is_err() {
         return Ok(());
     }
-    let mut lines = Lines::new(reader, LONGEST_LINE);
-    while let Some(block) = lines.next_block().map_err(|error| error.to_string())? {
+    let mut lines = LineReader::starting_at(reader, name, lines_before + 1);
+    while let Some(block) = lines.next_block()? {
         let (sender, receiver) = sync_channel(1);
         if slots.send(Slot::Block(receiver)).is_err() {
             return Ok(());
@@ -127,7 +128,7 @@ fn answer(work: &impl LineWork, block: Block, strict: bool) -> Done {
         };
         if let Err(message) = outcome {
             if (bad.len() as u64) < EXPLAINED {
-                bad.push((tally.lines, message));
+                bad.push((line.number(), message));
             }
             if strict {
                 stopped_at = Some(at);

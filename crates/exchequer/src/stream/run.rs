@@ -1,12 +1,14 @@
 //! Run over an input, to its last line or to an early stop.
 
 use super::checkpoint::{Checkpoint, Passed};
-use super::destination::{Output, Target};
-use super::input::Input;
+use super::destination::Output;
+use super::line_work::LineWork;
 use super::pipeline::{self, Done, Slot, Slots};
 use super::stop::Stop;
-use super::{LineWork, Tally, bad_lines};
+use super::target::Target;
+use super::{Tally, bad_lines};
 use crate::error::{Error, explain, say};
+use crate::input::Input;
 use crate::progress;
 use crate::stream_args::StreamArgs;
 use indicatif::{HumanCount, ProgressBar};
@@ -51,7 +53,8 @@ pub(crate) fn run(
     let read_so_far = input.read_so_far();
     let to_file = target.is_some();
     let size = input.size();
-    let (header, skip) = (work.header(), checkpoint.as_ref().map(|checkpoint| checkpoint.input));
+    let header = work.header();
+    let skip = checkpoint.as_ref().map(|checkpoint| (checkpoint.input, checkpoint.tally.lines));
     let slots = pipeline::start(input, skip, Arc::new(work), args.strict)
         .map_err(|error| Error::Input(format!("cannot start a thread: {error}")))?;
     match slots.next(&stop) {
@@ -70,7 +73,7 @@ pub(crate) fn run(
     let mut run = Run {
         output,
         tally,
-        passed: Passed::from(skip.unwrap_or_default()),
+        passed: Passed::from(skip.map(|(prefix, _)| prefix).unwrap_or_default()),
         name: &name,
         bar: progress::bytes(size, to_file),
     };
@@ -131,9 +134,8 @@ impl Run<'_> {
         self.passed.pass(&done.block, done.stopped_at);
         // The line that stops the run is always explained.
         let explained = if done.stopped_at.is_some() { 0 } else { self.tally.bad };
-        for (explained, (lines_before, message)) in (explained..).zip(&done.bad) {
-            let number = self.tally.lines + lines_before + 1;
-            bad_lines::report(self.name, number, message, explained, &self.bar);
+        for (explained, (number, message)) in (explained..).zip(&done.bad) {
+            bad_lines::report(self.name, *number, message, explained, &self.bar);
         }
         self.tally += done.tally;
         Ok(())

@@ -1,4 +1,4 @@
-//! Arrows over a board: parallel where they share a line, each with a badge where it begins.
+//! Arrows over a board: parallel on a shared line, each with a badge at its start.
 
 use super::board::{Board, SQUARE};
 use super::palette;
@@ -22,7 +22,7 @@ const BADGE_SIZE: f64 = 9.5;
 const BADGE_HEIGHT: f64 = 14.0;
 /// Total horizontal padding of a badge.
 const BADGE_SIDES: f64 = 6.0;
-/// No badge gains by being farther from an arrow than this.
+/// Distance from an arrow beyond which a badge position is not better.
 const CLEAR: f64 = 9.0;
 
 /// An arrow from the middle of one square to another.
@@ -30,13 +30,13 @@ pub(crate) struct Arrow {
     pub(crate) from: Square,
     pub(crate) to: Square,
     pub(crate) paint: &'static str,
-    /// Dashed and pale, for what does not happen.
+    /// `true` for a dashed, pale arrow: a capture that is not made.
     pub(crate) is_dashed: bool,
     /// Label of the badge; `None` for no badge.
     pub(crate) label: Option<String>,
 }
 
-/// Arrows that belong to one drawing and keep out of each other's way.
+/// Arrows of one drawing, laid out to keep them apart.
 pub(crate) struct Arrows {
     arrows: Vec<(Arrow, Segment)>,
     board: Board,
@@ -50,7 +50,7 @@ struct Segment {
 }
 
 impl Arrows {
-    /// `occupied` says whether something stands on a square, which an arrow then leaves to be seen.
+    /// Lays out arrows; `occupied` returns `true` for a square with a piece, which the arrow tip must not cover.
     pub(crate) fn new(board: Board, arrows: Vec<Arrow>, occupied: impl Fn(Square) -> bool) -> Self {
         let lanes = lanes(&arrows);
         let arrivals = |to| arrows.iter().filter(|arrow| arrow.to == to).count();
@@ -60,7 +60,7 @@ impl Arrows {
             .map(|(arrow, lane)| {
                 let (start, end) = (board.middle_of(arrow.from), board.middle_of(arrow.to));
                 let direction = (end - start).unit();
-                // The same way round for arrows that meet, so that their lanes are two.
+                // One direction for both arrows of a line: opposite arrows get separate lanes.
                 let aside =
                     if (direction.x, direction.y) < (0.0, 0.0) { direction * -1.0 } else { direction }
                         .turned();
@@ -72,7 +72,7 @@ impl Arrows {
         Self { arrows: arrows.into_iter().zip(segments).collect(), board }
     }
 
-    /// The arrows without their badges; the first lies on top, dashed ones below all others.
+    /// Draws the arrows without badges: the first on top, dashed ones below all others.
     pub(crate) fn draw_shafts(&self, xml: &mut Xml) {
         let (dashed, whole): (Vec<_>, Vec<_>) = self.arrows.iter().partition(|(arrow, _)| arrow.is_dashed);
         for (arrow, segment) in dashed.into_iter().rev().chain(whole.into_iter().rev()) {
@@ -80,7 +80,7 @@ impl Arrows {
         }
     }
 
-    /// The badges, each in a corner of the square that its arrow comes from.
+    /// Draws the badges, each in a corner of the from-square of its arrow.
     pub(crate) fn draw_badges(&self, xml: &mut Xml) {
         for (arrow, _) in self.arrows.iter().rev() {
             if let Some(label) = &arrow.label {
@@ -95,11 +95,11 @@ impl Arrows {
         }
     }
 
-    /// The middle of a badge as wide as this, in the corner of the square that is farthest from all arrows.
+    /// Returns the center of a badge of this width, in the corner of the square that is farthest from all arrows.
     pub(crate) fn corner_for(&self, square: Square, width: f64) -> Point {
         let middle = self.board.middle_of(square);
         let (x, y) = ((SQUARE - width) / 2.0 - 0.5, (SQUARE - BADGE_HEIGHT) / 2.0 - 0.5);
-        // A wide one covers less of a piece at its foot.
+        // A wide badge covers less of a piece at the foot of the square.
         let y = if width > 1.5 * BADGE_HEIGHT { -y } else { y };
         let corners = [(x, -y), (-x, -y), (x, y), (-x, y)].map(|(x, y)| middle + Point::new(x, y));
         let room = |corner: Point| {
@@ -121,7 +121,7 @@ impl Segment {
         let direction = (self.tip - self.start).unit();
         let neck = self.tip - direction * HEAD_LENGTH;
         let aside = direction.turned() * HEAD_HALF_WIDTH;
-        // Into the head by a little, that no gap shows.
+        // The shaft overlaps the head a little: no gap shows.
         let shaft_end = neck + direction;
         let shaft = || {
             let ends = (PathPoint(self.start), PathPoint(shaft_end));
@@ -139,7 +139,7 @@ impl Segment {
                 let hollow = head().set("fill", palette::PAPER).set("stroke", arrow.paint);
                 xml.leaf(hollow.at("stroke-width", 1.5).set("stroke-linejoin", "round"));
             } else {
-                // A pale edge parts arrows that lie upon each other.
+                // A pale edge separates overlapping arrows.
                 let edge = shaft().set("stroke", palette::PAPER).at("stroke-width", SHAFT_WIDTH + 2.0);
                 xml.leaf(edge.set("stroke-linecap", "round"));
                 let edge = head().set("fill", palette::PAPER).set("stroke", palette::PAPER);
@@ -152,7 +152,7 @@ impl Segment {
     }
 }
 
-/// A point as paths have it.
+/// Formats a point for path data.
 struct PathPoint(Point);
 
 impl std::fmt::Display for PathPoint {
@@ -166,7 +166,7 @@ pub(crate) fn badge_width(label: &str) -> f64 {
     f64::max(BADGE_HEIGHT, Style::ink(BADGE_SIZE).bold().width(label) + BADGE_SIDES)
 }
 
-/// A label on a round ground, in small letters if they would not fit in a square; hollow for what does not happen.
+/// Draws a label on a rounded background, in small letters if it would not fit; hollow for a capture that is not made.
 pub(crate) fn badge(xml: &mut Xml, middle: Point, label: &str, paint: &'static str, is_filled: bool) {
     let (natural, height) = (badge_width(label), BADGE_HEIGHT);
     let width = natural.min(SQUARE - 1.0);
@@ -194,7 +194,7 @@ fn lanes(arrows: &[Arrow]) -> Vec<f64> {
     lanes
 }
 
-/// The way of an arrow in whole squares.
+/// Course of an arrow in whole squares.
 struct Way {
     from: (i32, i32),
     to: (i32, i32),
@@ -241,7 +241,7 @@ mod tests {
         use Square::*;
         assert_eq!(lanes_of(&[(D2, D5), (D1, D5), (D8, D5), (C3, D5)]), [0.0, -LANE, 0.0, 0.0]);
         assert_eq!(lanes_of(&[(D1, D5), (D3, D5), (D2, D5)]), [LANE, 0.0, -LANE]);
-        // King and rook pass each other.
+        // King and rook cross each other.
         assert_eq!(lanes_of(&[(E1, G1), (H1, F1)]), [0.0, -LANE]);
         let file = [(D1, D8), (D2, D8), (D3, D8), (D4, D8), (D5, D8), (D6, D8), (D7, D8)];
         let lanes = lanes_of(&file);

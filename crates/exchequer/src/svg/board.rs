@@ -1,4 +1,4 @@
-//! The board of a drawing: squares, coordinates, pieces, and where they are.
+//! The board of a drawing: squares, coordinates and pieces.
 
 use super::palette;
 use super::pieces;
@@ -8,13 +8,13 @@ use super::xml::{Element, Xml};
 use exchequer_core::{Color, File, Placement, Rank, Square};
 
 /// Side length of a square.
-pub(crate) const SQUARE: f64 = 45.0;
+pub(crate) const SQUARE: f64 = pieces::SIDE;
 /// Side length of the board.
 pub(crate) const SIDE: f64 = 8.0 * SQUARE;
-/// Left of the board for the ranks, and below it for the files.
+/// Margin for the coordinates: left of the board for ranks, below it for files.
 pub(crate) const GUTTER: f64 = 16.0;
 
-/// A board in its place.
+/// A board at its position in the drawing.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
     /// Upper left corner of the board.
@@ -24,7 +24,7 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// The upper left corner of a square.
+    /// Returns the upper left corner of a square.
     pub(crate) fn corner_of(&self, square: Square) -> Point {
         let (file, rank) = (square.file() as u8, square.rank() as u8);
         let (column, row) = match self.below {
@@ -34,12 +34,12 @@ impl Board {
         self.corner + Point::new(f64::from(column), f64::from(row)) * SQUARE
     }
 
-    /// The middle of a square.
+    /// Returns the center of a square.
     pub(crate) fn middle_of(&self, square: Square) -> Point {
         self.corner_of(square) + Point::new(SQUARE / 2.0, SQUARE / 2.0)
     }
 
-    /// The empty board with its coordinates; the board is one light square with dark ones on it.
+    /// Draws the empty board with its coordinates: one light square with the dark squares on it.
     pub(crate) fn draw_squares(&self, xml: &mut Xml) {
         xml.leaf(rect(self.corner, SIDE, SIDE).set("fill", palette::LIGHT_SQUARE));
         let dark = Square::ALL
@@ -60,12 +60,12 @@ impl Board {
         }
     }
 
-    /// Covers a square with a color that its own shines through.
+    /// Covers a square with a translucent color.
     pub(crate) fn tint(&self, xml: &mut Xml, square: Square, fill: &str, opacity: f64) {
         xml.leaf(rect(self.corner_of(square), SQUARE, SQUARE).set("fill", fill).at("fill-opacity", opacity));
     }
 
-    /// A frame inside of a square.
+    /// Draws a frame inside a square.
     pub(crate) fn frame(&self, xml: &mut Xml, square: Square, stroke: &str) {
         let inset = Point::new(1.25, 1.25);
         let side = SQUARE - 2.0 * inset.x;
@@ -73,7 +73,7 @@ impl Board {
         xml.leaf(frame.set("stroke", stroke).at("stroke-width", 2.5));
     }
 
-    /// All pieces, from a1 to h8.
+    /// Draws all pieces, from a1 to h8.
     pub(crate) fn draw_pieces(&self, xml: &mut Xml, placement: &impl Placement) {
         for square in placement.occupied() {
             if let Some(piece) = placement.piece_at(square) {
@@ -83,7 +83,7 @@ impl Board {
     }
 }
 
-/// A rectangle by its upper left corner.
+/// Returns a rectangle from its upper left corner.
 pub(crate) fn rect(corner: Point, width: f64, height: f64) -> Element {
     Element::new("rect").at("x", corner.x).at("y", corner.y).at("width", width).at("height", height)
 }

@@ -1,4 +1,4 @@
-//! The frame of every drawing: paper, words for those who do not see it, and the places of board, panel and notes.
+//! The frame of a drawing: background, text for screen readers, and the positions of board, panel and notes.
 
 use super::board::{Board, GUTTER, SIDE, rect};
 use super::palette;
@@ -8,16 +8,16 @@ use super::point::Point;
 use super::xml::{Element, Number, Xml};
 use exchequer_core::Color;
 
-/// Between the edge of the paper and what is on it.
+/// Padding between the edge of the background and the content.
 const MARGIN: f64 = 16.0;
-/// Between the board and the panel.
+/// Gap between the board and the panel.
 const GAP: f64 = 22.0;
-/// Between what has an end and the notes below it.
+/// Gap between the board or the panel and the notes below.
 const ABOVE_NOTES: f64 = 6.0;
 
 /// A board with a panel beside it, and notes below one of them.
 pub(crate) struct Card<'a> {
-    /// The name of the drawing in a few words.
+    /// Short title of the drawing.
     pub(crate) title: &'a str,
     /// Description of the drawing for screen readers.
     pub(crate) description: &'a str,
@@ -28,7 +28,7 @@ pub(crate) struct Card<'a> {
 }
 
 impl Card<'_> {
-    /// The whole document, with what `draw_board` draws on the board and `draw_panel` beside it.
+    /// Returns the document; `draw_board` draws on the board and `draw_panel` beside it.
     pub(crate) fn draw(
         &self,
         panel_width: f64,
@@ -52,7 +52,7 @@ impl Card<'_> {
             };
             draw_notes(xml, self.notes, left, top, width)
         };
-        // Where the card grows least by them; below the panel if that is all the same.
+        // The notes stand at the position that adds least to the size; below the panel if both are equal.
         let end = |is_under_panel| board_end.max(panel_end).max(notes(&mut Xml::default(), is_under_panel));
         let is_under_panel = end(true) <= end(false);
         notes(&mut content, is_under_panel);

@@ -4,13 +4,13 @@ use super::text::Style;
 use roxmltree::{Document, Node};
 use std::collections::BTreeSet;
 
-/// The words of a drawing for those who do not see it.
+/// Title and description of a drawing for screen readers.
 pub(crate) struct Facts {
     pub(crate) title: String,
     pub(crate) description: String,
 }
 
-/// Reads a drawing back: it is XML, refers to nothing that it has not, has no script, and all of it is on the paper.
+/// Parses a drawing and checks it: well-formed XML, references only to itself, no script, all content within the background.
 #[track_caller]
 pub(crate) fn inspect(svg: &str) -> Facts {
     let document = Document::parse(svg).expect("the drawing is XML");
@@ -74,7 +74,7 @@ pub(crate) fn inspect(svg: &str) -> Facts {
     Facts { title: words("title"), description: words("desc") }
 }
 
-/// Texts on one base line keep apart; badges on the board may come close.
+/// Checks that texts on one base line do not touch; badges on the board may.
 fn no_texts_overlap(root: Node<'_, '_>) {
     let texts = root.descendants().filter(|node| node.has_tag_name("text"));
     let is_badge = |node: &Node<'_, '_>| node.attribute("text-anchor") == Some("middle");
@@ -85,12 +85,12 @@ fn no_texts_overlap(root: Node<'_, '_>) {
     spans.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1[0].total_cmp(&other.1[0])));
     for pair in spans.windows(2) {
         let [(y, [_, end], text), (next_y, [start, _], next)] = pair else { unreachable!("windows of two") };
-        // A line of the notes below the board may be on the same level as one of the panel.
+        // A line of the notes below the board may have the base line of a panel line.
         assert!(y != next_y || start >= end, "{text:?} runs into {next:?}");
     }
 }
 
-/// From where to where a text goes at most.
+/// Returns the maximum horizontal extent of a text.
 fn extent(node: Node<'_, '_>) -> [f64; 2] {
     let style = Style::ink(number(node, "font-size"));
     let style = if node.attribute("font-weight") == Some("bold") { style.bold() } else { style };

@@ -1,8 +1,8 @@
-//! Drawings as SVG 1.1: what all of them are made of.
+//! Shared parts of the drawings, in SVG 1.1.
 //!
-//! Every drawing is a [`Card`](card::Card), which brings its own paper and so can be read on a page of any color. It is
-//! complete in one file: no script, no style sheet, no font but the generic one, no picture from elsewhere. The same
-//! input gives the same bytes: coordinates come from sums, products and square roots, which are the same everywhere.
+//! A drawing is a [`Card`](card::Card) with its own background, readable on a page of any color. It is complete in one
+//! file: no script, no style sheet, no font but the generic one, no external picture. The same input gives the same
+//! bytes: coordinates come from sums, products and square roots, which are exact on every machine.
 
 pub(crate) mod arrows;
 pub(crate) mod board;

@@ -21,9 +21,9 @@ pub struct DrawingArgs {
 /// Text output that remains after the drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Drawn {
-    /// The text; the drawing, if there is one, is in a file.
+    /// The text; a drawing is in its file.
     BesideText,
-    /// Nothing: the drawing has taken its place.
+    /// No text: the drawing is on stdout.
     InsteadOfText,
 }
 
@@ -36,9 +36,9 @@ impl DrawingArgs {
         Ok(())
     }
 
-    /// Writes the drawing if one is wanted; `draw` receives the side at the bottom.
+    /// Writes the drawing if an argument asks for one; `draw` receives the side at the bottom.
     ///
-    /// The file is not opened before the drawing is complete, and is written where its path leads, be that a device.
+    /// The file is opened after the drawing is complete. Its path may lead to a device.
     pub(crate) fn draw(&self, draw: impl FnOnce(Color) -> String) -> Result<Drawn, Error> {
         let Some(path) = &self.svg else { return Ok(Drawn::BesideText) };
         let drawing = draw(if self.flip { Color::Black } else { Color::White });

@@ -9,27 +9,27 @@ use exchequer_core::Piece;
 
 const HEADLINE: Style = Style::ink(19.0).bold();
 const SENTENCE: Style = Style::ink(12.5);
-/// Over a column.
+/// Style of a column heading.
 pub(crate) const HEADING: Style = Style::faint(10.5);
-/// In a row.
+/// Style of a row entry.
 pub(crate) const ENTRY: Style = Style::ink(12.5);
-/// Beside an entry, and where there is much to say.
+/// Style of remarks and of text beside an entry.
 pub(crate) const NOTE: Style = Style::faint(10.5);
-/// No panel is narrower, that a sentence has some words on a line.
+/// Minimum width of a panel; leaves room for several words on a line.
 pub(crate) const MIN_WIDTH: f64 = 344.0;
-/// The height of a row.
+/// Height of a row.
 const ROW: f64 = 24.0;
-/// The side of a piece in a row.
+/// Side length of a piece in a row.
 pub(crate) const SMALL: f64 = 22.0;
-/// From the base line of an entry up to its middle.
+/// Distance from the base line of an entry up to its middle.
 const MIDDLE: f64 = 4.4;
 
-/// A panel with what has been written on it so far.
+/// Panel under construction.
 pub(crate) struct Panel {
     pub(crate) xml: Xml,
     corner: Point,
     width: f64,
-    /// The next base line.
+    /// Next base line.
     y: f64,
     /// Lower end of the last entry.
     end: f64,
@@ -56,17 +56,17 @@ impl Panel {
         self.width
     }
 
-    /// A point on the base line, that far from the left edge.
+    /// Returns a point on the base line at this distance from the left edge.
     pub(crate) fn at(&self, x: f64) -> Point {
         Point::new(self.corner.x + x, self.y)
     }
 
-    /// Returns a point at the middle height of the letters, that far from the left edge.
+    /// Returns a point at the middle height of the letters, at this distance from the left edge.
     pub(crate) fn middle_at(&self, x: f64) -> Point {
         self.at(x) - Point::new(0.0, MIDDLE)
     }
 
-    /// A few large words, and below them the rest of the sentence.
+    /// Writes a few large words, and below them the rest of the sentence.
     pub(crate) fn headline(&mut self, fill: &'static str, words: &str, rest: &str) {
         let style = Style { fill, ..HEADLINE };
         self.wrapped(style, 0.0, words);
@@ -78,7 +78,7 @@ impl Panel {
         self.y += 12.0;
     }
 
-    /// The headings of a table, each with the end of its column that it stands at, and a line below them.
+    /// Writes the headings of a table, each aligned to one edge of its column, and a line below them.
     pub(crate) fn headings(&mut self, headings: &[(f64, &'static str, &str)]) {
         for &(x, anchor, heading) in headings {
             self.write(HEADING.anchored(anchor), x, heading);
@@ -88,7 +88,7 @@ impl Panel {
         self.y += 22.0;
     }
 
-    /// A row of a table, written by `write` along the base line.
+    /// Writes a row of a table; `write` draws along the base line.
     pub(crate) fn row(&mut self, write: impl FnOnce(&mut Self)) {
         write(self);
         self.end = self.y + 7.0;
@@ -109,25 +109,25 @@ impl Panel {
         style.write(&mut self.xml, at, text);
     }
 
-    /// As many lines as it takes up to the right edge.
+    /// Writes a text, broken into lines at the right edge.
     fn wrapped(&mut self, style: Style, x: f64, text: &str) {
         let at = self.at(x);
         self.y = style.write_wrapped(&mut self.xml, at, self.width - x, text);
     }
 
-    /// A small piece on the base line.
+    /// Draws a small piece on the base line.
     pub(crate) fn piece(&mut self, x: f64, piece: Piece) {
         let corner = self.middle_at(x) - Point::new(0.0, SMALL / 2.0 + 0.5);
         pieces::place(&mut self.xml, piece, corner, SMALL);
     }
 
-    /// A small heading of what is said in [`remark`](Self::remark)s.
+    /// Writes a small heading above [`remark`](Self::remark)s.
     pub(crate) fn subheading(&mut self, text: &str) {
         self.write(NOTE.bold(), 0.0, text);
         self.y += 16.0;
     }
 
-    /// A sentence in small letters, that far from the left edge; `mark` draws what stands before it.
+    /// Writes a sentence in small letters at this distance from the left edge; `mark` draws the symbol before it.
     pub(crate) fn remark(&mut self, x: f64, sentence: &str, mark: impl FnOnce(&mut Self)) {
         mark(self);
         self.wrapped(NOTE, x, sentence);
@@ -136,14 +136,14 @@ impl Panel {
     }
 }
 
-/// Writes notes with a line above them, and returns where they end.
+/// Writes notes with a line above them, and returns their lower end.
 pub(super) fn draw_notes(xml: &mut Xml, notes: &[&str], left: f64, top: f64, width: f64) -> f64 {
     line(xml, Point::new(left, top), width);
     let mut y = top + 16.0;
     for note in notes {
         y = NOTE.write_wrapped(xml, Point::new(left, y), width, note) + 2.0;
     }
-    // Up from the base line of the next line, which is not used, to below the last one.
+    // The lower end of the last line, derived from the unused next base line.
     y - NOTE.size - 2.0
 }
 
@@ -153,7 +153,7 @@ fn line(xml: &mut Xml, start: Point, width: f64) {
     xml.leaf(line.set("stroke", palette::BORDER));
 }
 
-/// A number with a minus as wide as its digits.
+/// Formats a number with a minus sign as wide as a digit.
 pub(crate) fn number(value: i32) -> String {
     value.to_string().replace('-', "\u{2212}")
 }

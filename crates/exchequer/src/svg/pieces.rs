@@ -1,12 +1,14 @@
-//! The pieces as shapes: drawn for Exchequer, on a square of 45 units, since letters of a font differ by machine.
+//! Shapes of the pieces on a square of 45 units, drawn for Exchequer: chess symbols of a font differ by machine.
 
-use super::board::SQUARE;
 use super::palette;
 use super::point::Point;
 use super::xml::{Element, Number, Xml};
 use exchequer_core::{Color, Piece, Role};
 
-/// A silhouette, and the lines inside of it that tell what it is.
+/// Side length of the square that a shape fills.
+pub(crate) const SIDE: f64 = 45.0;
+
+/// Silhouette with its inner lines.
 struct Shape {
     outline: &'static str,
     lines: &'static str,
@@ -65,12 +67,12 @@ const fn paints(color: Color) -> [&'static str; 3] {
     }
 }
 
-/// Several drawings may stand on one page, so the name says where it comes from.
+/// Returns the id of a shape; its prefix prevents clashes with other drawings on a page.
 fn id(piece: Piece) -> String {
     format!("exchequer-{}-{}", piece.color().name(), piece.role().name()).to_ascii_lowercase()
 }
 
-/// The shape that [`place`] refers to.
+/// Returns the shape that [`place`] refers to.
 pub(super) fn define(xml: &mut Xml, piece: Piece) {
     let Shape { outline, lines, eye } = shape(piece.role());
     let [fill, edge, inner] = paints(piece.color());
@@ -89,8 +91,8 @@ pub(super) fn define(xml: &mut Xml, piece: Piece) {
 pub(super) fn place(xml: &mut Xml, piece: Piece, corner: Point, side: f64) {
     xml.refer_to(piece);
     let mut transform = format!("translate({} {})", Number(corner.x), Number(corner.y));
-    if side != SQUARE {
-        transform += &format!(" scale({})", Number(side / SQUARE));
+    if side != SIDE {
+        transform += &format!(" scale({})", Number(side / SIDE));
     }
     xml.leaf(Element::new("use").set("xlink:href", format!("#{}", id(piece))).set("transform", transform));
 }

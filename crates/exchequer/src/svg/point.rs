@@ -2,7 +2,7 @@
 
 use std::ops::{Add, Mul, Sub};
 
-/// A point, or the way from one point to another; `y` grows downwards.
+/// A point, or the vector between two points; `y` grows downward.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Point {
     pub(crate) x: f64,
@@ -22,13 +22,13 @@ impl Point {
         self.dot(self).sqrt()
     }
 
-    /// One unit in the same direction; the point itself if it has none.
+    /// Returns the unit vector in this direction; the zero vector stays as it is.
     pub(crate) fn unit(self) -> Self {
         let length = self.length();
         if length > 0.0 { self * (1.0 / length) } else { self }
     }
 
-    /// A quarter turn.
+    /// Returns the vector after a quarter turn.
     pub(crate) fn turned(self) -> Self {
         Self::new(-self.y, self.x)
     }

@@ -1,4 +1,4 @@
-//! Text in a drawing: how wide it may become, and where lines are broken.
+//! Text in a drawing: maximum widths and line breaks.
 //!
 //! The font is the `sans-serif` font of the viewer's machine, with unknown widths. The widths here are those of a wide
 //! font, rounded up: with other fonts lines end earlier, and no line crosses its edge.
@@ -7,7 +7,7 @@ use super::palette;
 use super::point::Point;
 use super::xml::{Element, Xml};
 
-/// The width of a character in bold, in parts of the size.
+/// Returns the width of a bold character, relative to the font size.
 fn char_width(c: char) -> f64 {
     match c {
         'i' | 'j' | 'l' | '\'' | '.' | ',' | ':' | ';' | '|' => 0.41,
@@ -59,7 +59,7 @@ impl Style {
         text.chars().map(char_width).sum::<f64>() * self.size * weight
     }
 
-    /// The text in lines that are not wider than `max`, broken at blanks; a word that is wider has a line of its own.
+    /// Splits a text at blanks into lines of at most `max`; a wider word has a line of its own.
     fn wrapped(self, text: &str, max: f64) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
@@ -89,7 +89,7 @@ impl Style {
         xml.text(element, text);
     }
 
-    /// Writes as many lines as it takes, the first on the given base line, and returns the base line after the last.
+    /// Writes a text in lines, the first on the given base line, and returns the base line after the last.
     pub(crate) fn write_wrapped(self, xml: &mut Xml, at: Point, max: f64, text: &str) -> f64 {
         let leading = self.size * 1.4;
         let mut y = at.y;

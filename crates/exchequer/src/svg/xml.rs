@@ -1,10 +1,10 @@
-//! XML, so far as a drawing needs it: elements with attributes, text, and their escapes.
+//! XML writer: elements with attributes, text, and escapes.
 
 use exchequer_core::Piece;
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// An element with its attributes, on its way into a [`Xml`].
+/// Start tag of an element under construction.
 pub(crate) struct Element {
     name: &'static str,
     /// The start tag without its end.
@@ -16,82 +16,82 @@ impl Element {
         Self { name, tag: format!("<{name}") }
     }
 
-    /// Gives it an attribute; whatever the value, the tag stays well-formed.
+    /// Sets an attribute; every value is escaped.
     pub(crate) fn set(mut self, attribute: &str, value: impl fmt::Display) -> Self {
         self.tag += &format!(" {attribute}=\"{}\"", escaped(&value.to_string()));
         self
     }
 
-    /// Gives it an attribute that is a number of units.
+    /// Sets an attribute to a number.
     pub(crate) fn at(self, attribute: &str, value: f64) -> Self {
         self.set(attribute, Number(value))
     }
 }
 
-/// A document while it is written, an element on each line.
+/// Document under construction, with one element per line.
 #[derive(Default)]
 pub(crate) struct Xml {
     text: String,
     open: Vec<&'static str>,
     /// Nesting depth within another document.
     depth: usize,
-    /// The pieces whose shapes it refers to.
+    /// Pieces whose shapes the document refers to.
     pieces: BTreeSet<Piece>,
 }
 
 impl Xml {
-    /// Creates a fragment to [append](Self::append) to an element of that depth.
+    /// Creates a fragment to [append](Self::append) to an element at this depth.
     pub(crate) fn within(depth: usize) -> Self {
         Self { depth, ..Self::default() }
     }
 
-    /// An element without content.
+    /// Writes an element without content.
     pub(crate) fn leaf(&mut self, element: Element) {
         self.line(&format!("{}/>", element.tag));
     }
 
-    /// An element with text in it.
+    /// Writes an element with text.
     pub(crate) fn text(&mut self, element: Element, text: &str) {
         self.line(&format!("{}>{}</{}>", element.tag, escaped(text), element.name));
     }
 
-    /// An element with others in it.
+    /// Writes an element with child elements.
     pub(crate) fn nest(&mut self, element: Element, content: impl FnOnce(&mut Self)) {
         self.open(element);
         content(self);
         self.close();
     }
 
-    /// The beginning of an element that is to be [closed](Self::close).
+    /// Writes the start tag of an element; [`close`](Self::close) ends it.
     pub(crate) fn open(&mut self, element: Element) {
         self.line(&format!("{}>", element.tag));
         self.open.push(element.name);
     }
 
-    /// The end of the element that was opened last.
+    /// Writes the end tag of the element that was opened last.
     pub(crate) fn close(&mut self) {
         if let Some(name) = self.open.pop() {
             self.line(&format!("</{name}>"));
         }
     }
 
-    /// Notes that the shape of a piece is needed.
+    /// Records that the document refers to the shape of a piece.
     pub(crate) fn refer_to(&mut self, piece: Piece) {
         self.pieces.insert(piece);
     }
 
-    /// The pieces whose shapes are needed.
+    /// Returns the pieces whose shapes the document refers to.
     pub(crate) fn pieces(&self) -> impl Iterator<Item = &Piece> {
         self.pieces.iter()
     }
 
-    /// Adds what was written on its own.
+    /// Appends a fragment.
     pub(crate) fn append(&mut self, other: Self) {
         self.text += &other.text;
         self.pieces.extend(other.pieces);
     }
 
-    /// All that was written.
+    /// Returns the text.
     pub(crate) fn into_string(self) -> String {
         self.text
     }
@@ -102,7 +102,7 @@ impl Xml {
     }
 }
 
-/// A number with two decimals at most and no needless zero.
+/// Formats a number with at most two decimals and no trailing zeros.
 pub(crate) struct Number(pub(crate) f64);
 
 impl fmt::Display for Number {
@@ -115,7 +115,7 @@ impl fmt::Display for Number {
     }
 }
 
-/// A text with nothing in it that XML gives a meaning to or forbids.
+/// Text with all special characters of XML escaped and all forbidden ones replaced.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -124,7 +124,7 @@ fn escaped(text: &str) -> String {
             '<' => escaped += "&lt;",
             '>' => escaped += "&gt;",
             '"' => escaped += "&quot;",
-            // Not even as a reference may they stand in XML 1.0.
+            // XML 1.0 forbids them even as references.
             '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {
                 escaped.push(char::REPLACEMENT_CHARACTER);
             }

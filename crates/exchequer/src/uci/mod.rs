@@ -17,7 +17,7 @@ pub(crate) use info::score;
 pub(crate) use options::Settings;
 
 use crate::deep_thread;
-use crate::lines::Lines;
+use crate::input::Lines;
 use engine::Engine;
 use output::Output;
 use session::{Flow, Session};

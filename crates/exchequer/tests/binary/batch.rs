@@ -46,7 +46,11 @@ fn bad_lines_are_named_and_the_others_answered() {
     assert_eq!(answers.len(), 1000);
     assert!(answers.iter().enumerate().all(|(i, &answer)| answer == if i == 72 { "error" } else { "-200" }));
     assert_eq!(run.stderr.lines().count(), 1);
-    assert!(run.stderr.starts_with("error: line 73: cannot read the FEN \"junk\": "), "{}", run.stderr);
+    assert!(
+        run.stderr.starts_with("error: stdin, line 73: cannot read the FEN \"junk\": "),
+        "{}",
+        run.stderr
+    );
 }
 
 #[test]
@@ -75,7 +79,7 @@ fn every_kind_of_bad_line_is_one_error() {
     let explained: Vec<&str> = run.stderr.lines().collect();
     assert_eq!(explained.len(), bad.len());
     for (i, message) in explained.iter().enumerate() {
-        assert!(message.starts_with(&format!("error: line {}: ", 2 * i + 1)), "{message}");
+        assert!(message.starts_with(&format!("error: stdin, line {}: ", 2 * i + 1)), "{message}");
         assert!(message.len() < 300 && message.ends_with('.'), "{message}");
     }
 }
@@ -92,7 +96,7 @@ fn an_answer_comes_before_the_next_question() {
     assert!(child.wait().expect("it ends").success());
 }
 
-/// Linux says how much memory a process had at most; elsewhere only the answers are counted.
+/// Linux reports the peak memory of a process; elsewhere only the answers are checked.
 #[test]
 fn a_million_lines_take_flat_memory() {
     const LINES: usize = 1_000_000;
@@ -111,7 +115,7 @@ fn a_million_lines_take_flat_memory() {
         let answer = answers.next().expect("an answer for each line").expect("text");
         assert_eq!(answer, if i % 2 == 0 { "-200" } else { "-400" }, "line {}", i + 1);
     }
-    // The process waits for more, so that it can still be asked.
+    // The process waits for more input: its memory can still be read.
     let stdin = writer.join().expect("all lines were written");
     let peak = peak_kib(child.id());
     drop(stdin);
@@ -133,7 +137,7 @@ fn peak_kib(process: u32) -> Option<u64> {
     peak.trim().strip_suffix(" kB")?.parse().ok()
 }
 
-/// A path of our own in the directory that cargo gives to tests.
+/// Returns a unique path in cargo's directory for tests.
 fn temporary(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{name}", std::process::id()))
 }

@@ -9,7 +9,7 @@ fn bench(args: &[&str]) -> Value {
     serde_json::from_str(&run(&args, b"").good()).expect("one JSON object")
 }
 
-/// The nodes of each position.
+/// Returns the nodes of each position.
 fn nodes(report: &Value) -> Vec<u64> {
     let positions = report["positions"].as_array().expect("positions");
     positions.iter().map(|position| position["nodes"].as_u64().expect("a count")).collect()
@@ -39,7 +39,7 @@ fn the_modes_of_exchange_evaluation_visit_what_they_promise() {
     }
 }
 
-/// As OpenBench reads it: punctuation is blank, the last match counts.
+/// Parses the output like OpenBench: punctuation counts as blank, and the last match wins.
 #[test]
 fn the_last_line_is_for_openbench() {
     let text = run(&["bench", "3"], b"").good();
@@ -70,7 +70,7 @@ const SUITE: &str = "\
 fn a_suite_is_solved_line_by_line() {
     let run = run(&["epd", "-", "--nodes", "5000", "--json"], SUITE.as_bytes());
     assert_eq!(run.code, Some(1));
-    assert!(run.stderr.starts_with("error: line 7: operation bm: "), "{}", run.stderr);
+    assert!(run.stderr.starts_with("error: stdin, line 7: operation bm: "), "{}", run.stderr);
     let report: Value = serde_json::from_str(&run.stdout).expect("one JSON object");
     assert_eq!((&report["solved"], &report["total"]), (&3.into(), &4.into()));
     let positions = report["positions"].as_array().expect("positions");

@@ -1,8 +1,8 @@
-//! Which build this is, and that it refuses to be another one.
+//! Identity of the build, and refusal of an unsupported CPU level.
 
 use crate::harness::{command, run, run_command};
 
-/// Not the flags of the compiler: the tests run in every build.
+/// Checks the lines but not the compiler flags: the tests run in every build.
 const BUILD: &str = "build: ";
 
 #[test]

@@ -1,4 +1,4 @@
-//! The public exchange cases, asked of the binary.
+//! The public exchange cases, evaluated by the binary.
 
 use crate::harness::run;
 use exchequer_testkit::data;
@@ -7,20 +7,20 @@ use std::collections::BTreeMap;
 
 const SUITE: &str = "see/cases.tsv";
 
-/// Rows that can be asked about in one run of the binary, each with the answer it should get.
+/// Rows for one run of the binary, each with the expected answer.
 type Rows<'a> = Vec<(&'a SeeCase, String)>;
 
-/// The rows whose three reference values agree: one answer whatever the rules. Where the least valuable attacker is
-/// not the best one, agreement says nothing about the swap list.
+/// Returns the rows whose three reference values agree: one answer under all rules. Rows whose least valuable attacker is
+/// not the best one are left out; agreement proves nothing about the swap list there.
 fn agreed_rows(text: &str) -> Vec<(SeeCase, i32)> {
     let cases = see_cases(text).into_iter().filter(|case| !case.has_tag("LVA!=MINIMAX"));
     cases.filter_map(|case| case.agreed().map(|value| (case, value))).collect()
 }
 
-/// Asks for a group of rows in one run of the binary, and holds each answer to its own.
+/// Evaluates a group of rows in one run of the binary, and compares each answer with the expected one.
 #[track_caller]
 fn ask(rows: &Rows<'_>, values: [i32; 6], args: &[&str]) {
-    // The binary has no value for the king, which is never taken.
+    // The binary has no value for the king, which is never captured.
     let values = values[..5].iter().map(i32::to_string).collect::<Vec<_>>().join(",");
     let input: String = rows.iter().map(|(case, _)| format!("{}\t{}\n", case.fen, case.mv)).collect();
     for method in ["swap", "mailbox"] {

@@ -1,4 +1,4 @@
-//! A reader that has seen enough: the binary ends, quietly, and as others do.
+//! Output closed early: the binary ends without a message and with the usual exit code.
 
 use crate::harness::{START, command};
 use std::io::{BufRead, BufReader, Read, Write};

@@ -1,18 +1,18 @@
-//! The forty steps by which fastchess judges an engine before it lets it play.
+//! The forty steps of fastchess's compliance check for engines.
 //!
 //! Source: `fastchess --compliance`, `app/src/engine/compliance.hpp`.
 
 use crate::engine::Engine;
 use exchequer_board::Position;
 
-/// The last line with a score, as fastchess picks it: of the first of several lines.
+/// Returns the last line with a score of the first PV, as fastchess picks it.
 fn info_line(lines: &[String]) -> &str {
     let has_score = |line: &&String| line.contains(" score ") && !line.starts_with("info string");
     let is_first = |line: &&String| !line.contains(" multipv ") || line.contains(" multipv 1 ");
     lines.iter().rfind(|line| has_score(line) && is_first(line)).expect("an info line with a score")
 }
 
-/// Time, speed and score have values without a point, and the line is one of its own.
+/// Checks that time, speed and score are whole numbers, and that the line is complete.
 #[track_caller]
 fn assert_valid(line: &str) {
     let words: Vec<&str> = line.split_whitespace().collect();

@@ -1,4 +1,4 @@
-//! `exchequer datagen`: what is in its files, and how they grow.
+//! `exchequer datagen`: content and growth of its files.
 
 use crate::harness::{Run, run};
 #[cfg(unix)]
@@ -13,7 +13,7 @@ use std::collections::HashSet;
 
 const VALUES: Values = [100, 300, 300, 500, 900, 0];
 
-/// So many games of few nodes, for the file of this name.
+/// Returns the arguments for this number of short games.
 fn datagen(folder: &Folder, name: &str, games: u64, more: &[&str]) -> Run {
     let (games, out) = (games.to_string(), folder.arg(name));
     run(&[&["datagen", "--games", &games, "--nodes", "200", "--out", &out], more].concat(), b"")
@@ -36,7 +36,7 @@ fn the_games_do_not_depend_on_the_threads_nor_on_how_often_one_goes_on() {
 
     datagen(&folder, "parts", 7, &["--threads", "3"]).good();
     assert!(folder.read("one").starts_with(&folder.read("parts")));
-    // As a crash leaves it: with more than the state knows of.
+    // A crash leaves more bytes than the state has recorded.
     let part = folder.read("parts");
     folder.write("parts", &[&part[..], b"half a game"].concat());
     datagen(&folder, "parts", 20, &["--threads", "2"]).good();
@@ -44,7 +44,7 @@ fn the_games_do_not_depend_on_the_threads_nor_on_how_often_one_goes_on() {
     assert_eq!(state(&folder, "parts"), state(&folder, "one"));
     assert_eq!(folder.names(), ["one", "one.state", "parts", "parts.state", "two", "two.state"]);
 
-    // All of them are there already.
+    // All games exist already.
     let text = datagen(&folder, "one", 3, &[]).good();
     assert!(text.starts_with("games 20: ") && text.contains(", 0 positions/s"), "{text}");
     datagen(&folder, "other", 20, &["--seed", "2"]).good();
@@ -151,7 +151,7 @@ fn positions_from_inside_of_searches_are_quiet_and_others_than_those_of_games() 
     assert!(message.contains("has up to 3 positions from inside of each search, not 0; "), "{message}");
 }
 
-/// A game of unlikely moves as PGN, with the positions before its moves as records have them.
+/// Returns a game of unlikely moves as PGN, with the positions before its moves in the form of records.
 fn made_up_game(seed: usize, result: &str) -> (String, HashSet<Vec<u8>>) {
     let (mut game, mut pgn, mut seen) = (Game::default(), String::from("[Event \"?\"]\n\n"), HashSet::new());
     for ply in 0..60 {

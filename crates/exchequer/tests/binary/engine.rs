@@ -1,4 +1,4 @@
-//! A running engine at the other end of two pipes, and how it behaves while it searches.
+//! A running engine behind two pipes, and its behavior during a search.
 
 use crate::harness::{START, command, run};
 use exchequer_board::{Game, Notation, Position};
@@ -8,10 +8,10 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Longer than anything here takes on a machine that has other things to do.
+/// Timeout, longer than any step takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The engine, with its lines read as they come.
+/// Engine process whose lines are read as they arrive.
 pub(crate) struct Engine {
     child: Child,
     stdin: Option<ChildStdin>,
@@ -44,7 +44,7 @@ impl Engine {
         self.lines.recv_timeout(PATIENCE).expect("a line in time")
     }
 
-    /// The lines up to the first that begins with `start`, which is the last of them.
+    /// Returns the lines up to and including the first that begins with `start`.
     #[track_caller]
     pub(crate) fn until(&mut self, start: &str) -> Vec<String> {
         let mut lines = vec![self.line()];
@@ -54,7 +54,7 @@ impl Engine {
         lines
     }
 
-    /// Nothing but `info` lines comes for a while.
+    /// Checks that only `info` lines arrive for a while.
     #[track_caller]
     pub(crate) fn stays_silent(&mut self, time: Duration) {
         let end = Instant::now() + time;
@@ -73,7 +73,7 @@ impl Engine {
         assert_eq!(self.until("readyok").len(), 1);
     }
 
-    /// The end of the input, after which everything still said is returned.
+    /// Closes the input and returns the remaining lines.
     #[track_caller]
     fn close(mut self) -> Vec<String> {
         self.stdin = None;
@@ -88,13 +88,13 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        // One that has ended already cannot be ended again.
+        // The process may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// The moves of an info line play on from `position`.
+/// Plays the moves of an info line from `position`.
 #[track_caller]
 fn play_through(position: Position, line: &str) {
     let Some((_, moves)) = line.split_once(" pv ") else { panic!("{line}") };
@@ -161,7 +161,7 @@ fn an_endless_search_answers_and_stops() {
         engine.send("stop");
         engine.until("bestmove ");
     }
-    // Nothing is left to stop, and nothing is said.
+    // No search is running, and there is no answer.
     engine.send("stop");
     engine.send("ponderhit");
     engine.ready();
@@ -194,13 +194,13 @@ fn pondering_goes_on_until_the_move_is_played() {
 #[test]
 fn every_go_has_one_best_move() {
     let mut engine = Engine::start();
-    // Both are asked before the first has ended.
+    // The second search is requested before the first has ended.
     engine.send("go depth 9");
     engine.send("position startpos moves d2d4");
     engine.send("go depth 1");
     engine.until("bestmove ");
     engine.until("bestmove ");
-    // A stop that follows at once is not lost.
+    // A stop right after `go` is not lost.
     for _ in 0..20 {
         engine.send("go infinite");
         engine.send("stop");
@@ -239,7 +239,7 @@ fn only_the_moves_asked_for_are_searched() {
     for line in &lines[..lines.len() - 1] {
         assert!(["a2a3", "h2h4"].contains(&value(line, "pv")), "{line}");
     }
-    // One that cannot be played is said, and the others count.
+    // An illegal move is reported, and the others count.
     engine.send("go searchmoves e2e5 b2b3 depth 3");
     let lines = engine.until("bestmove ");
     assert!(lines[0].starts_with("info string go searchmoves: \"e2e5\" is not a legal move"), "{lines:?}");
@@ -266,7 +266,7 @@ fn several_lines_come_sorted_and_differ() {
     firsts.sort_unstable();
     firsts.dedup();
     assert_eq!(firsts.len(), 4);
-    // No more lines than moves.
+    // At most as many lines as moves.
     engine.send("position fen 7k/8/8/8/8/8/8/K6R b - - 0 1");
     engine.send("go depth 2");
     assert!(engine.until("bestmove ").iter().all(|line| !line.contains("multipv 4")));
@@ -333,7 +333,7 @@ fn each_see_option_reaches_the_search() {
         assert_ne!(nodes(&[on]), usual, "{on}");
         assert_eq!(nodes(&[off]), usual, "{off}");
     }
-    // The second opinion changes nothing.
+    // Shadow mode does not change the search.
     assert_eq!(nodes(&["SEEMode value testing"]), usual);
     let off = nodes(&["SEEMode value off"]);
     assert_eq!(nodes(&["SEEMode value shadow"]), off);
@@ -352,7 +352,7 @@ fn the_end_of_the_input_ends_a_search() {
 }
 
 impl Engine {
-    /// One line comes, and then nothing.
+    /// Checks that one line arrives and no other follows.
     #[track_caller]
     fn stays_silent_but(&mut self, line: &str) {
         assert_eq!(self.line(), line);
@@ -383,7 +383,7 @@ fn clocks_are_kept() {
         engine.send(go);
         let lines = engine.until("bestmove ");
         let late = start.elapsed().saturating_sub(Duration::from_millis(most));
-        // Other tests want the processor as well.
+        // Other tests share the processor.
         assert!(late < Duration::from_secs(2), "{go}: {late:?} late");
         assert!(lines.iter().any(|line| line.contains(" score ")), "{go}: {lines:?}");
     }

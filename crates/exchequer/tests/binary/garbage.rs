@@ -1,8 +1,8 @@
-//! Input that means nothing: an error, never a panic.
+//! Meaningless input: an error, never a panic.
 
 use crate::harness::{SEED, START, command, run};
 
-/// A panic aborts in a release build and is 101 with unwinding: neither is a code of ours.
+/// Checks the exit code: a panic aborts in a release build and gives 101 with unwinding.
 #[track_caller]
 fn assert_refused(args: &[&str], input: &[u8]) {
     let run = run(args, input);

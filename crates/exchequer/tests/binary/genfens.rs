@@ -1,13 +1,13 @@
-//! `genfens`, as OpenBench calls it.
+//! `genfens`, called like OpenBench does.
 
 use crate::harness::run;
 use crate::stream_files::{Folder, WINNING};
 use exchequer_board::Position;
 use std::collections::BTreeSet;
 
-/// The answer to `genfens` with these words, line by line.
+/// Returns the lines of the answer to `genfens` with these words.
 fn genfens(words: &str) -> Vec<String> {
-    // OpenBench leaves a space after the book where it has nothing to add.
+    // OpenBench leaves a space after the book if there are no further arguments.
     let text = run(&[&format!("genfens {words} "), "quit"], b"").good();
     text.lines().map(|line| line.strip_prefix("info string genfens").expect("its line").to_owned()).collect()
 }

@@ -1,11 +1,11 @@
-//! The output word by word; `SNAPSHOTS=overwrite` writes the files anew.
+//! Exact output of all commands; `SNAPSHOTS=overwrite` updates the files.
 
 use crate::harness::{SEED, SEED_VALUES, command, run, run_command};
 use snapbox::{Data, assert_data_eq};
 use std::fmt::Write;
 use std::path::PathBuf;
 
-/// Commands with their output, as a terminal would show them, but for times and speeds.
+/// Commands with their output in the form of a terminal session, without times and speeds.
 fn transcript(runs: &[(&[&str], &str)]) -> String {
     let mut text = String::new();
     for (args, input) in runs {
@@ -31,7 +31,7 @@ fn transcript(runs: &[(&[&str], &str)]) -> String {
 
 #[track_caller]
 fn compare(name: &str, text: String) {
-    // A release is no reason to change the files.
+    // The version is replaced: a release does not change the files.
     let text = text.replace(env!("CARGO_PKG_VERSION"), "[VERSION]");
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.txt"));
     assert_data_eq!(text, Data::read_from(&path, None).raw());
@@ -136,7 +136,7 @@ fn see_rules() {
     );
 }
 
-/// Every reason for which a piece does not capture, and answers en passant.
+/// Refusals of every kind, and en passant replies.
 #[test]
 fn see_refusals() {
     compare(
@@ -188,7 +188,7 @@ fn show() {
     );
 }
 
-/// Every separator, every kind of capture, and lines that are none.
+/// Separators and captures of every kind, and bad lines.
 const DATA: &str = "\
 1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1 | -35 | 0.5
 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1;12;1-0
@@ -245,11 +245,11 @@ fn uci() {
     let session = "uci\nisready\nposition startpos moves e2e4 c7c5\nd\ngo perft 1\n\
                    position fen 4k3/3p4/8/8/n2R4/8/8/4K3 w - - 0 1\norder\nsee d4d7 1\nflip\nd\nhelp\nquit\n";
     let text = transcript(&[(&[], session)]);
-    // What the machine holds is no reason to change the file.
+    // The memory of the machine is replaced.
     let (before, after) = text.split_once(" max ").expect("the first option has a greatest value");
     let (_, after) = after.split_once('\n').expect("more lines follow");
     let text = format!("{before} max [MEMORY]\n{after}");
-    // Nor are the compiler's flags and the CPU.
+    // Compiler flags and CPU are replaced as well.
     let lines = text.lines().map(|line| match line.strip_prefix("info string build ") {
         Some(_) => "info string build [BUILD]",
         None => line,
@@ -257,7 +257,7 @@ fn uci() {
     compare("uci", lines.map(|line| format!("{line}\n")).collect());
 }
 
-/// The same commands as arguments, and what is no command.
+/// UCI commands as arguments, and an unknown command.
 #[test]
 fn lines_of_uci_as_arguments() {
     compare(

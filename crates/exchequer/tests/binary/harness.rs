@@ -1,4 +1,4 @@
-//! Running the binary with given arguments and input.
+//! Runs of the binary with given arguments and input.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -13,14 +13,14 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// The output of a run that found nothing wrong.
+    /// Returns the output of a successful run without messages.
     #[track_caller]
     pub(crate) fn good(self) -> String {
         assert_eq!((self.code, self.stderr.as_str()), (Some(0), ""), "{}", self.stdout);
         self.stdout
     }
 
-    /// The one line on stderr of a run that found its input bad and printed nothing else.
+    /// Returns the single error line of a run that refused its input and printed no output.
     #[track_caller]
     pub(crate) fn bad_input(self) -> String {
         assert_eq!((self.code, self.stdout.as_str()), (Some(1), ""), "{}", self.stderr);
@@ -30,7 +30,7 @@ impl Run {
     }
 }
 
-/// The binary, its surroundings the same wherever the test runs.
+/// Returns a command for the binary in a fixed environment.
 pub(crate) fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_exchequer"));
     for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "EXCHEQUER_CPU", "EXCHEQUER_WHY"] {
@@ -40,7 +40,7 @@ pub(crate) fn command() -> Command {
     command
 }
 
-/// Runs with the input on a pipe, which is closed at its end.
+/// Runs the binary with the input on a pipe, which is closed after it.
 pub(crate) fn run(args: &[&str], input: &[u8]) -> Run {
     run_command(command().args(args), input)
 }
@@ -50,7 +50,7 @@ pub(crate) fn run_command(command: &mut Command, input: &[u8]) -> Run {
     let mut stdin = child.stdin.take().expect("stdin is a pipe");
     thread::scope(|scope| {
         scope.spawn(move || {
-            // A program that stops before the end of its input closes the pipe, which is its right.
+            // A program may end before it has read its input; the pipe is closed then.
             let _ = stdin.write_all(input);
         });
         let output = child.wait_with_output().expect("the binary ends");
@@ -60,6 +60,6 @@ pub(crate) fn run_command(command: &mut Command, input: &[u8]) -> Run {
 }
 
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-/// The second position of the swap algorithm's usual description; Nxe5 loses 225 there with its values.
+/// Second example position of the Chess Programming Wiki's swap algorithm; Nxe5 loses 225 with its values.
 pub(crate) const SEED: &str = "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1";
 pub(crate) const SEED_VALUES: &str = "100,325,325,500,1000";

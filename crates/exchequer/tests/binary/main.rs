@@ -1,4 +1,4 @@
-//! The binary as its users have it: arguments and pipes in, text and exit code out.
+//! Tests of the binary by its arguments, pipes and exit codes.
 #![forbid(unsafe_code)]
 
 mod batch;
@@ -13,6 +13,7 @@ mod garbage;
 mod genfens;
 mod golden;
 mod harness;
+mod inputs;
 mod map;
 #[cfg(target_os = "linux")]
 mod memory;

@@ -1,4 +1,4 @@
-//! `map`: both sides, every rule set, and what an option changes.
+//! `map`: both sides, every rule set, and the effect of options.
 
 use crate::harness::{START, run};
 use serde_json::Value;
@@ -8,7 +8,7 @@ fn map(args: &[&str]) -> Value {
     serde_json::from_str(&run(&args, b"").good()).expect("it is JSON")
 }
 
-/// The squares on which a side can capture, with what its best capture there is worth.
+/// Returns the squares on which a side can capture, with the value of its best capture there.
 fn captures(map: &Value, side: &str) -> Vec<(String, i64)> {
     let captures = map[side]["captures"].as_array().expect("a list");
     let pair = |capture: &Value| {

@@ -3,7 +3,7 @@
 use crate::harness::{run, run_command};
 use std::process::{Command, Stdio};
 
-/// The binary in a shell that grants it half a gigabyte.
+/// Runs the binary in a shell with a memory limit of half a gigabyte.
 fn confined() -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", "ulimit -v 500000 && exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_exchequer")]);

@@ -78,7 +78,7 @@ fn a_wrong_count_and_a_bad_line_are_named_and_the_rest_is_done() {
              2 positions, 3 depths, 99,950 nodes: 1 wrong, 1 bad line\n"
         )
     );
-    assert!(run.stderr.starts_with("error: line 2: "), "{}", run.stderr);
+    assert!(run.stderr.contains("-wrong.epd, line 2: "), "{}", run.stderr);
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! Every field of the plan's `SearchConfig` is an option of the engine, and the search reads it; see docs/plan.md.
+//! Options of the engine for every field of the plan's `SearchConfig`, each with an effect on the search; see docs/plan.md.
 
 use crate::harness::run;
 
-/// Field, option, a value that is not the usual one, and what has to be set for it to mean anything.
+/// Field, option, a value other than the default, and the settings under which it has an effect.
 const FIELDS: [(&str, &str, &str, &str); 8] = [
     ("seeMode", "SEEMode", "off", ""),
     ("useSEEInQuiescence", "UseSEEInQuiescence", "false", "QSEEPruning value off"),
@@ -14,7 +14,7 @@ const FIELDS: [(&str, &str, &str, &str); 8] = [
     ("seeEqualPruneQply", "SEEEqualPruneQply", "0", ""),
 ];
 
-/// The nodes of a bench with these options.
+/// Returns the nodes of a bench with these options.
 fn nodes(options: &[&str]) -> u64 {
     let options: String = options.iter().map(|option| format!("setoption name {option}\n")).collect();
     let text = run(&[], format!("{options}bench 5\n").as_bytes()).good();
@@ -32,7 +32,7 @@ fn every_field_of_the_plan_changes_the_tree() {
     }
 }
 
-/// Exchange evaluation has no state that threads could share, so that nothing is there to be switched.
+/// Exchange evaluation has no shared state: there is no option for thread safety.
 #[test]
 fn there_is_no_option_without_a_meaning() {
     let text = run(&[], b"uci\n").good().to_lowercase();

@@ -1,21 +1,21 @@
-//! `see --rules`: what each rule set changes, in every form of the command.
+//! `see --rules`: the effect of each rule set in every form of the command.
 
 use crate::harness::{SEED, run};
 
-/// Positions in which the rules part, with the value under each set in the order of [`RULES`].
+/// Positions on which the rule sets differ, with the value under each in the order of [`RULES`].
 const PARTINGS: &[(&str, &str, [i32; 5])] = &[
     // A pinned knight does not recapture.
     ("1k6/8/1n6/3p4/2P5/8/8/1R2K3 w - -", "cxd5", [0, 100, 100, 0, 100]),
-    // Excluded by the pin, although it could capture along the pin.
+    // Excluded by its pinner, although it could capture along the pin.
     ("4k3/8/8/4r3/8/2Q5/8/4R1K1 w - -", "Qe3", [-400, 0, 0, -400, -400]),
-    // One of two pinners has left, which frees the pieces pinned by both under one rule set.
+    // One of two pinners has left: pinners-all frees the pinned pieces of both.
     ("4k3/4n3/6p1/3p3Q/8/8/8/4R2K w - -", "Qxd5", [-800, 100, -800, -800, 100]),
-    // The least valuable recapture opens a line for the enemy, or closes one for an own piece.
+    // The least valuable recapture opens a line for the enemy, or blocks a slider of its own side.
     ("6k1/8/1q1p4/3r4/4N3/8/3R4/3R3K w - -", "Nxd6", [100, 100, 100, -200, -200]),
     ("3r3k/5b2/4q3/3p4/5N2/5Q2/6B1/K7 w - -", "Nxd5", [0, 0, 0, -200, -200]),
     // The recapture promotes.
     ("1Qq5/2P3k1/8/8/8/8/6K1/8 b - -", "Qxb8", [0, 0, 0, -800, -800]),
-    // A discovered check, and a pin that the exchange makes.
+    // A discovered check, and a pin that arises in the exchange.
     ("4k3/8/1qp5/4N3/8/8/8/4R2K w - -", "Nxc6+", [-200, -200, -200, -200, 100]),
     ("4k3/4n3/4p3/3p4/4P3/2N5/8/4R1K1 w - -", "exd5", [0, 0, 0, 0, 100]),
 ];
@@ -38,7 +38,7 @@ fn one_move_has_the_value_of_its_rules() {
             assert_eq!(object["see_ge"], false, "{mv} in {fen} under {rules}");
             assert_eq!(object["rules"], rules);
             assert_eq!(object["swap_list"][0]["value"], *expected);
-            // Only the swap rules leave a choice.
+            // Only the swap rules have a choice of methods.
             assert_eq!(object["method"].is_string(), rules == "swap");
         }
     }
@@ -70,7 +70,7 @@ fn all_rules_stand_side_by_side() {
             assert_eq!(answer["rules"], rules);
             assert_eq!(answer["see"], *expected, "{mv} in {fen} under {rules}");
             assert_eq!(answer["see_ge"], *expected >= 100);
-            // The same words as in an answer of its own.
+            // The same text as in the answer for one rule set.
             let alone = json(&["see", fen, mv, "--rules", rules, "--json"]);
             assert_eq!(answer["captures"], alone["captures"]);
             assert_eq!(answer["swap_list"], alone["swap_list"]);

@@ -2,7 +2,7 @@
 
 use crate::harness::{SEED, SEED_VALUES, START, command, run, run_command};
 
-/// The last line of the answer.
+/// Returns the last line of the answer.
 fn verdict(fen: &str, mv: &str, args: &[&str]) -> String {
     let all = [&["see", fen, mv], args].concat();
     run(&all, b"").good().lines().last().unwrap_or_default().to_owned()

@@ -1,4 +1,4 @@
-//! `annotate` and `filter` under signals: what they leave, and how it is gone on with.
+//! `annotate` and `filter` under signals: their partial files, and resumed runs.
 
 use crate::harness::{command, run, run_command};
 use crate::stream_files::{Folder, assert_good, lines, unpack};
@@ -8,7 +8,7 @@ use std::process::{Child, ChildStdin, Command};
 use std::thread;
 use std::time::Duration;
 
-/// A program that waits for more than it was given, once it has read all but what fits into its buffers.
+/// Program that waits for more input after it has read all but the buffered rest.
 fn started(args: &[&str], input: &[u8]) -> (Child, ChildStdin) {
     let mut child = command().args(args).spawn().expect("the binary starts");
     let mut stdin = child.stdin.take().expect("stdin is a pipe");
@@ -23,7 +23,7 @@ impl Folder {
         others.map(|other| fs::metadata(self.path(&other)).map_or(0, |metadata| metadata.len())).sum()
     }
 
-    /// Gives a program the time to write something, on a machine that has much else to do.
+    /// Waits until a program has written some output, also on a busy machine.
     fn wait_for_more(&self, name: &str, before: u64) {
         for _ in 0..500 {
             if self.len_besides(name) > before {
@@ -71,7 +71,7 @@ fn a_stopped_run_leaves_a_valid_part_and_goes_on_to_the_same_end() {
         let out_args = args(&out);
         let out_args: Vec<&str> = out_args.iter().map(String::as_str).collect();
         let mut parts = 0;
-        // Stopped twice, further on the second time; the input ends inside a line each time.
+        // Stopped twice, the second time at a later point; the input ends inside a line each time.
         for (share, signal, resume) in [(3, "-INT", &[][..]), (2, "-TERM", &["--resume"])] {
             let before = folder.len_besides(&whole);
             let (child, stdin) = started(&[&out_args, resume].concat(), &all[..all.len() / share]);
@@ -103,7 +103,7 @@ fn a_stopped_run_leaves_a_valid_part_and_goes_on_to_the_same_end() {
 
 #[test]
 fn a_stopped_run_to_stdout_ends_with_a_whole_line() {
-    // Few enough for a pipe to take them in one piece.
+    // Few lines: a pipe takes them in one piece.
     let (mut child, stdin) = started(&["annotate", "-"], &lines(40));
     let mut stdout = child.stdout.take().expect("stdout is a pipe");
     let mut text = vec![0; 80];
@@ -140,7 +140,7 @@ fn a_run_goes_on_only_with_what_it_began_with() {
     }
     assert_eq!([folder.read("out.partial"), folder.read("out.partial.json")], before);
 
-    // What a power cut has left after the end of the part is cut off.
+    // Bytes after the recorded end, left by a power cut, are removed.
     folder.write("in", &lines(600));
     folder.write("out.partial", &[&before[0][..], b"half a li"].concat());
     assert_good(&resume(&[]));
@@ -155,7 +155,7 @@ fn a_run_goes_on_only_with_what_it_began_with() {
     assert!(resume(&[]).bad_input().contains("cannot read "));
 }
 
-/// Linux says how much memory a process had at most.
+/// Returns the peak memory of a process, as Linux reports it.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_is_flat() {

@@ -1,16 +1,17 @@
-//! Files for `annotate` and `filter`, and what is expected of them.
+//! Input files of line commands and their expected results.
 
 use crate::harness::{Run, START};
 use flate2::read::MultiGzDecoder;
+use flate2::write::GzEncoder;
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// White takes a queen with a pawn.
+/// Position in which a white pawn captures a queen.
 pub(crate) const WINNING: &str = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1";
 
-/// A directory of its own, with names in it.
+/// Temporary directory with files by name.
 pub(crate) struct Folder(TempDir);
 
 impl Folder {
@@ -22,7 +23,7 @@ impl Folder {
         self.0.path().join(name)
     }
 
-    /// As an argument.
+    /// Returns the path of a name as an argument.
     pub(crate) fn arg(&self, name: &str) -> String {
         self.path(name).to_str().expect("a plain path").to_owned()
     }
@@ -46,7 +47,7 @@ impl Folder {
     }
 }
 
-/// Lines that differ from each other, every third with a capture that wins.
+/// Returns distinct lines, every third with a winning capture.
 pub(crate) fn lines(count: usize) -> Vec<u8> {
     let mut text = Vec::new();
     for i in 0..count {
@@ -56,14 +57,24 @@ pub(crate) fn lines(count: usize) -> Vec<u8> {
     text
 }
 
-/// Lines that `filter --quiet` keeps.
+/// Returns those of [`lines`] that `filter --quiet` keeps.
 pub(crate) fn quiet_lines(count: usize) -> Vec<u8> {
     let text = lines(count);
     let kept = text.split_inclusive(|&byte| byte == b'\n').enumerate().filter(|(i, _)| i % 3 != 0);
     kept.flat_map(|(_, line)| line.to_vec()).collect()
 }
 
-/// Unpacks all parts by the name; an error for what is cut off or damaged.
+pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(bytes).expect("a vector takes bytes");
+    encoder.finish().expect("a vector takes bytes")
+}
+
+pub(crate) fn zstd(bytes: &[u8]) -> Vec<u8> {
+    zstd::encode_all(bytes, 1).expect("bytes can be packed")
+}
+
+/// Decompresses all members or frames by the name of the file; panics on incomplete or damaged data.
 pub(crate) fn unpack(path: &Path) -> Vec<u8> {
     let bytes = fs::read(path).expect("the file is there");
     let mut text = Vec::new();

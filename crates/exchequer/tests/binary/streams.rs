@@ -1,21 +1,10 @@
-//! `annotate` and `filter` on files: packed and plain, cut off, bad, refused.
+//! `annotate` and `filter` on files: compressed and plain, cut off, bad, refused.
 
 use crate::harness::{command, run, run_command};
-use crate::stream_files::{Folder, assert_good, lines, quiet_lines, unpack};
+use crate::stream_files::{Folder, assert_good, gzip, lines, quiet_lines, unpack, zstd};
 use flate2::read::GzDecoder;
-use flate2::write::GzEncoder;
 use std::fs;
-use std::io::{Read, Write};
-
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    encoder.write_all(bytes).expect("a vector takes bytes");
-    encoder.finish().expect("a vector takes bytes")
-}
-
-fn zstd(bytes: &[u8]) -> Vec<u8> {
-    zstd::encode_all(bytes, 1).expect("bytes can be packed")
-}
+use std::io::Read;
 
 #[test]
 fn the_order_of_many_lines_is_kept() {
@@ -82,7 +71,7 @@ fn an_output_that_is_there_is_replaced_and_keeps_no_rights_to_itself() {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // As any file that is made here.
+        // The default mode of new files.
         let mode = |name| fs::metadata(folder.path(name)).expect("it is there").permissions().mode();
         assert_eq!(mode("out"), mode("in"));
     }
@@ -173,7 +162,7 @@ fn strict_keeps_what_comes_before_the_first_bad_line() {
     assert!(unpack(&folder.path("out.gz.partial")) == quiet_lines(9000));
     assert_eq!(folder.names(), ["in", "out.gz.partial", "out.gz.partial.json"]);
 
-    // What comes behind it may be repaired.
+    // The input after the bad line may change before the run resumes.
     folder.write("in", &[&good[..], &good].concat());
     let resumed = run_command(command().args(args).arg("--resume"), b"");
     assert_good(&resumed);

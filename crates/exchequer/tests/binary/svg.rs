@@ -1,4 +1,4 @@
-//! `--svg`: what is drawn, where it goes, and what does not go with it.
+//! `--svg`: content, destination, and conflicting options.
 
 use crate::harness::{SEED, SEED_VALUES, run};
 use snapbox::{Data, assert_data_eq};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 const TEN_CAPTURES: &str = "3r2k1/1b1r4/1n2bn2/3n4/5N2/1BN5/3R2B1/3R2K1 w - -";
 
-/// Holds a drawing to the file at this path from the root of the workspace; `SNAPSHOTS=overwrite` writes it anew.
+/// Compares a drawing with the file at this path from the root of the workspace; `SNAPSHOTS=overwrite` updates it.
 #[track_caller]
 fn compare(path: &str, args: &[&str]) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
@@ -16,7 +16,7 @@ fn compare(path: &str, args: &[&str]) {
     assert_data_eq!(drawing, Data::read_from(&path, None).raw());
 }
 
-/// A path that no other test writes to.
+/// Returns a unique path.
 fn place(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
@@ -31,7 +31,7 @@ fn drawings_in_the_documentation_are_what_is_drawn() {
     );
 }
 
-/// Cases missing from the golden files: a pawn beside its square, promotions, two pieces that move at once, pieces that stay.
+/// Cases that the golden files lack: en passant, promotions, castling, refused captures.
 #[test]
 fn drawings_of_other_moves() {
     let golden =
@@ -52,7 +52,7 @@ fn a_file_has_what_stdout_would_have_and_the_text_is_still_said() {
         let text = run(args, b"").good();
         let drawing = run(&[args, &["--svg", "-"]].concat(), b"").good();
         assert!(drawing.starts_with("<svg ") && drawing.ends_with("</svg>\n"), "{drawing}");
-        // What was there before, longer than the drawing, is gone.
+        // A longer file that existed before is replaced.
         fs::write(&path, "x".repeat(drawing.len() + 1)).expect("the folder of tests can be written");
         assert_eq!(run(&[args, &["--svg", path_text]].concat(), b"").good(), text);
         assert_eq!(fs::read_to_string(&path).expect("it was written"), drawing);
@@ -68,7 +68,7 @@ fn a_file_has_what_stdout_would_have_and_the_text_is_still_said() {
 fn black_can_be_below() {
     let args = ["see", "4k3/8/8/3p4/4P3/8/8/4K3 w - -", "exd5", "--svg", "-"];
     let (white, black) = (run(&args, b"").good(), run(&[&args[..], &["--flip"]].concat(), b"").good());
-    // The pawn on d5 is seen in the fourth column and row, or in the fifth of both.
+    // The pawn on d5 stands in the fourth column and row, or in the fifth of both.
     let pawn = |x: u32, y: u32| {
         format!(
             "<use xlink:href=\"#exchequer-black-pawn\" transform=\"translate({} {})\"/>",

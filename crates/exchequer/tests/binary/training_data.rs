@@ -10,7 +10,7 @@ use std::io::Write as _;
 
 const COUNT: usize = 3000;
 
-/// Positions of games of random moves, each with the move that was made there.
+/// Returns the positions of random games, each with its move.
 fn positions() -> Vec<(Position, Move)> {
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;
     let mut random = move |below: usize| {
@@ -36,7 +36,7 @@ fn positions() -> Vec<(Position, Move)> {
     positions
 }
 
-/// All captures, found among all legal moves, with their values.
+/// Returns all captures among the legal moves, with their values.
 fn captures(position: &Position, rules: impl Rules) -> Vec<(Move, i32)> {
     let moves = position.legal_moves();
     let takes = moves.iter().filter(|&&mv| is_capture(position, mv));
@@ -54,7 +54,7 @@ fn is_quiet(position: &Position, mv: Move) -> bool {
     quiets.contains(&mv)
 }
 
-/// The lines of the positions, with the move in the third field, in SAN and in UCI by turns.
+/// Returns the lines of the positions, with the move in the third field, alternately in SAN and UCI.
 fn input(positions: &[(Position, Move)]) -> String {
     let mut text = String::new();
     for (i, (position, mv)) in positions.iter().enumerate() {

@@ -3,12 +3,12 @@
 use crate::harness::{START, command, run};
 use std::io::{BufRead, BufReader, Write};
 
-/// The answer to some lines; the input ends after them.
+/// Returns the answer to some lines; the input ends after them.
 fn answer(lines: &str) -> String {
     run(&[], lines.as_bytes()).good()
 }
 
-/// The FEN that `d` shows after some lines.
+/// Returns the FEN that `d` shows after some lines.
 fn fen_after(lines: &str) -> String {
     let text = answer(&format!("{lines}\nd\n"));
     text.lines().find_map(|line| line.strip_prefix("Fen: ")).expect("a FEN").to_owned()
@@ -130,12 +130,12 @@ fn the_option_decides_how_castling_is_written() {
 
 #[test]
 fn a_castling_is_never_written_as_another_move() {
-    // Castling goes to g1, as the king's plain step does.
+    // Castling is written as the king's move to g1.
     let answer = answer("position fen 4k3/8/8/8/8/8/8/5K1R w H - 0 1\ngo depth 1 searchmoves f1h1\n");
     assert!(answer.ends_with("bestmove f1h1\n"), "{answer}");
 }
 
-/// The numbers change whenever the evaluation gets better; how they hang together does not.
+/// Checks the relations between the numbers, which stay when the evaluation changes.
 #[test]
 fn the_evaluation_is_shown_term_by_term() {
     let fen = "4k3/pppp4/8/8/8/8/PPPP4/RN2K3 w Q - 0 1";

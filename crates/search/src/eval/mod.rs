@@ -1,7 +1,7 @@
 //! Hand-crafted evaluation (HCE): features in code, weights tuned on games of our own.
 //!
 //! Each feature has a middlegame and an endgame weight; the game phase interpolates (tapered evaluation). King danger is summed first
-//! and counts by its square. The code that counts features reports them to a sink: the search receives sums, [`Trace`] and
+//! and counts by its square. The code that counts features reports them to a sink: the search receives sums, [`EvalTrace`] and
 //! [`Breakdown`] receive every feature.
 
 mod attacked;
@@ -27,7 +27,7 @@ pub use features::{DANGERS, Danger, FEATURES, Group};
 pub use phased::Phased;
 pub use sum::{DANGER_LINE, DANGER_SQUARE, MOST_DANGER};
 pub use term::Term;
-pub use trace::{Breakdown, Trace};
+pub use trace::{Breakdown, EvalTrace};
 
 use crate::Evaluator;
 use attacked::Attacked;
@@ -83,8 +83,8 @@ impl HandCrafted {
 
     /// Returns the features of a position.
     #[must_use]
-    pub fn trace(position: &Position) -> Trace {
-        let mut trace = Trace::new(position.turn());
+    pub fn trace(position: &Position) -> EvalTrace {
+        let mut trace = EvalTrace::new(position.turn());
         placement::add_features(position, &mut trace);
         let kings = kings(position);
         let ground = pawns::structure(position, &mut trace);

@@ -11,7 +11,7 @@ use exchequer_core::{ByColor, Color};
 ///
 /// The evaluation code itself reports them: weights fitted to them are weights of the evaluation.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Trace {
+pub struct EvalTrace {
     counts: Vec<ByColor<i32>>,
     dangers: [ByColor<i32>; DANGERS],
     pub(crate) turn: Color,
@@ -19,7 +19,7 @@ pub struct Trace {
     pub(crate) endgame_shares: ByColor<i32>,
 }
 
-impl Trace {
+impl EvalTrace {
     pub(crate) fn new(turn: Color) -> Self {
         Self {
             counts: vec![ByColor::new(0, 0); FEATURES],
@@ -77,7 +77,7 @@ impl Trace {
     }
 }
 
-impl Sink for Trace {
+impl Sink for EvalTrace {
     fn add(&mut self, group: Group, index: usize, color: Color, count: i32) {
         self.counts[group.start() + index][color] += count;
     }
@@ -98,7 +98,7 @@ pub struct Breakdown {
 }
 
 impl Breakdown {
-    pub(crate) fn new(trace: &Trace, score: i32, is_known: bool) -> Self {
+    pub(crate) fn new(trace: &EvalTrace, score: i32, is_known: bool) -> Self {
         let terms = Term::ALL
             .map(|term| ByColor::new(trace.of_side(term, Color::White), trace.of_side(term, Color::Black)));
         Self { terms, turn: trace.turn, score, is_known, phase: trace.phase }

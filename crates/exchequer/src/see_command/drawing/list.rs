@@ -3,7 +3,7 @@
 use super::super::Answer;
 use super::super::refusals::Sentence;
 use super::super::verdict::Verdict;
-use super::pat_sign;
+use super::pat_sign::pat_sign;
 use crate::svg::arrows::{badge, badge_width};
 use crate::svg::palette;
 use crate::svg::panel::{ENTRY, HEADING, MIN_WIDTH, NOTE, Panel, SMALL, number};
@@ -12,7 +12,7 @@ use crate::svg::text::Style;
 use exchequer_core::Piece;
 use exchequer_see::Capture;
 
-/// The list of captures, its columns as wide as what they hold.
+/// List of captures with columns as wide as their content.
 pub(super) struct List<'a> {
     answer: &'a Answer<'a>,
     columns: Columns,
@@ -49,7 +49,7 @@ impl Columns {
         Self { badge_middle: badges / 2.0, side, piece, takes, gain_end, value_end, xray, end }
     }
 
-    /// Takes up at least this width, with the room between the columns.
+    /// Widens the gaps between the columns up to this total width.
     fn spread(self, width: f64) -> Self {
         let gap = f64::max(0.0, width - self.end) / 4.0;
         Self {
@@ -79,7 +79,7 @@ impl<'a> List<'a> {
         self.refusals(panel);
     }
 
-    /// "Nxe5 loses 225", and below it why.
+    /// Writes the verdict, such as "Nxe5 loses 225", and its reason below.
     fn verdict(&self, panel: &mut Panel) {
         let verdict = Verdict(self.answer).plain();
         let (headline, reason) = verdict.split_once(": ").unwrap_or((&verdict, ""));
@@ -139,7 +139,7 @@ impl<'a> List<'a> {
         }
     }
 
-    /// "White stands pat", in the place where it does.
+    /// Writes "White stands pat" after the last capture.
     fn stands_pat(&self, panel: &mut Panel, declined: &Capture) {
         let middle = panel.middle_at(self.columns.badge_middle);
         pat_sign(&mut panel.xml, middle, declined.color);
@@ -174,7 +174,7 @@ fn aside_width(capture: &Capture) -> f64 {
     }
 }
 
-/// "on d5", for a pawn taken en passant.
+/// Formats the square of a pawn that is captured en passant, such as "on d5".
 fn elsewhere(capture: &Capture) -> Option<String> {
     (capture.captured.is_some() && capture.captured_on != capture.to)
         .then(|| format!("on {}", capture.captured_on))

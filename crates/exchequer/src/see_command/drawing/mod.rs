@@ -1,6 +1,7 @@
-//! An exchange as a drawing: the board with its captures as arrows, and the list of them beside it.
+//! An exchange as a drawing: the board with the captures as arrows, and their list beside it.
 
 mod list;
+mod pat_sign;
 #[cfg(test)]
 mod tests;
 
@@ -8,7 +9,7 @@ use super::Answer;
 use super::table::Settings;
 use super::verdict::Verdict;
 use crate::svg::arrows::{Arrow, Arrows};
-use crate::svg::board::{Board, rect};
+use crate::svg::board::Board;
 use crate::svg::card::Card;
 use crate::svg::palette;
 use crate::svg::point::Point;
@@ -16,11 +17,9 @@ use crate::svg::xml::{Element, Xml};
 use exchequer_core::{Bitboard, Color, File, Piece, Placement, Role, Square};
 use exchequer_see::Capture;
 use list::List;
+use pat_sign::{PAT_RADIUS, pat_sign};
 
-/// Radius of the stand-pat sign.
-const PAT_RADIUS: f64 = 7.0;
-
-/// The exchange as an SVG document, with this side of the board below.
+/// Returns the exchange as an SVG document with this side at the bottom.
 pub(super) fn draw(answer: &Answer<'_>, below: Color) -> String {
     const LEGEND: &str = "gain: the balance so far; value: the balance in the end with best play; both seen from \
                           the side that captures.";
@@ -64,7 +63,7 @@ fn targets(answer: &Answer<'_>) -> Bitboard {
     }
 }
 
-/// The ways of king and rook.
+/// Returns the from- and to-squares of king and rook.
 fn castling(answer: &Answer<'_>) -> Option<[(Square, Square); 2]> {
     let question = answer.question;
     let (king, rook) = (question.mv.from(), question.mv.to());
@@ -74,7 +73,7 @@ fn castling(answer: &Answer<'_>) -> Option<[(Square, Square); 2]> {
     question.is_castling().then(|| [(king, to(king_file)), (rook, to(rook_file))])
 }
 
-/// An arrow for each capture; for the king and for the rook under castling.
+/// Returns an arrow for each capture, or one each for king and rook under castling.
 fn arrows(answer: &Answer<'_>) -> Vec<Arrow> {
     let mover = answer.question.setup.turn;
     if let Some(ways) = castling(answer) {
@@ -107,7 +106,7 @@ fn letter(role: Role) -> char {
     Piece::new(Color::White, role).to_char()
 }
 
-/// Over a pawn that is taken on another square than the one its capturer goes to.
+/// Draws a cross over a pawn that is captured en passant.
 fn cross(xml: &mut Xml, middle: Point) {
     let (x, y, arm) = (middle.x, middle.y, 12.0);
     for (paint, width) in [(palette::PAPER, 6.0), (palette::LOSS, 3.5)] {
@@ -117,12 +116,4 @@ fn cross(xml: &mut Xml, middle: Point) {
             xml.leaf(line.set("stroke-linecap", "round"));
         }
     }
-}
-
-/// "No entry", in the color of the side that goes no further.
-fn pat_sign(xml: &mut Xml, middle: Point, color: Color) {
-    let disc = Element::new("circle").at("cx", middle.x).at("cy", middle.y).at("r", PAT_RADIUS);
-    xml.leaf(disc.set("fill", palette::side(color)).set("stroke", palette::PAPER));
-    let bar = rect(middle - Point::new(4.5, 1.25), 9.0, 2.5);
-    xml.leaf(bar.set("fill", palette::PAPER));
 }

@@ -1,4 +1,4 @@
-//! Drawings of every move of many positions: well-formed, complete, and with nothing over the edge.
+//! Drawings of every move of many positions: well-formed, complete, within the background.
 
 use crate::evaluator::Evaluator;
 use crate::rule_args::Method;
@@ -25,7 +25,7 @@ fn question(setup: &Setup, mv: Move, threshold: Option<i32>) -> Question {
     Question { setup: setup.clone(), mv, uci, san, threshold }
 }
 
-/// The positions of a playout from each start; the moves are chosen by a count, so that they are always the same.
+/// Returns the positions of a deterministic playout from each start.
 fn positions() -> Vec<Position> {
     let mut positions = Vec::new();
     for (i, fen) in STARTS.iter().enumerate() {
@@ -51,7 +51,7 @@ fn every_move_of_many_positions_can_be_drawn() {
         let setup = position.to_setup();
         for mv in &position.legal_moves() {
             let question = question(&setup, mv, Some(-1));
-            // The one that says most, and each of the others in turn.
+            // Legal has the longest text; the other rule sets alternate.
             let others = RuleSet::ALL;
             for rules in [RuleSet::Legal, others[drawings / 2 % others.len()]] {
                 let (method, values) = (Method::default(), PieceValues::CLASSIC);
@@ -69,7 +69,7 @@ fn every_move_of_many_positions_can_be_drawn() {
     assert!(drawings > 2500 && deepest >= 10, "{drawings} drawings, {deepest} captures deep");
 }
 
-/// All that is as wide or as high as it can become: as many captures as a real board has room for, and large numbers.
+/// Checks the largest drawing: the maximum number of captures and the largest values.
 #[test]
 fn nothing_is_too_long() {
     let setup: Setup = "3r2k1/1b1r1n2/1n1r1b2/q2p1p2/2P1PN2/1BNR1N2/3R2B1/B2Q2K1 w - - 0 1".parse().unwrap();

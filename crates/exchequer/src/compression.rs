@@ -2,7 +2,7 @@
 
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, Cursor, Read, Write};
 use std::path::Path;
 
 /// Read buffer size of the decoders in bytes.
@@ -14,7 +14,7 @@ const GZIP_LEVEL: flate2::Compression = flate2::Compression::new(3);
 
 /// Compression format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Compression {
+pub(crate) enum Compression {
     None,
     Gzip,
     Zstd,
@@ -22,7 +22,7 @@ pub(super) enum Compression {
 
 impl Compression {
     /// Returns the format for the extension of a file name.
-    pub(super) fn of_name(path: &Path) -> Self {
+    pub(crate) fn of_name(path: &Path) -> Self {
         match path.extension().and_then(|ending| ending.to_str()) {
             Some(ending) if ending.eq_ignore_ascii_case("gz") => Self::Gzip,
             Some(ending) if ending.eq_ignore_ascii_case("zst") => Self::Zstd,
@@ -40,8 +40,18 @@ impl Compression {
         }
     }
 
+    /// Returns `true` if more bytes are necessary to detect the format.
+    fn begins_magic(first: &[u8]) -> bool {
+        const ZSTD: [u8; 4] = [0x28, 0xB5, 0x2F, 0xFD];
+        match first {
+            [] | [0x1F] => true,
+            [0x50..=0x5F, rest @ ..] => rest.len() < 3 && [0x2A, 0x4D, 0x18].starts_with(rest),
+            _ => first.len() < ZSTD.len() && ZSTD.starts_with(first),
+        }
+    }
+
     /// Returns the name of a compressed format.
-    pub(super) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::None => "plain",
             Self::Gzip => "gzip",
@@ -50,12 +60,20 @@ impl Compression {
     }
 }
 
+/// Reads the first bytes of a stream, one at a time, while `wants_more` holds for them.
+///
+/// A program on a pipe may write one short line and wait for its answer; no byte beyond the decisive one is waited for.
+pub(crate) fn peek(reader: &mut impl Read, wants_more: impl Fn(&[u8]) -> bool) -> io::Result<Vec<u8>> {
+    let mut first = Vec::new();
+    while wants_more(&first) && reader.by_ref().take(1).read_to_end(&mut first)? == 1 {}
+    Ok(first)
+}
+
 /// Decodes a stream by its first bytes: all members of a gzip file, all frames of a Zstandard file.
-pub(super) fn decode<'r>(mut raw: impl Read + 'r) -> io::Result<(Compression, Box<dyn Read + 'r>)> {
-    let mut first = Vec::with_capacity(4);
-    raw.by_ref().take(4).read_to_end(&mut first)?;
+pub(crate) fn decode<'r>(mut raw: impl Read + 'r) -> io::Result<(Compression, Box<dyn Read + 'r>)> {
+    let first = peek(&mut raw, Compression::begins_magic)?;
     let compression = Compression::of_magic(&first);
-    let whole = io::Cursor::new(first).chain(raw);
+    let whole = Cursor::new(first).chain(raw);
     let packed = |whole| BufReader::with_capacity(CHUNK, whole);
     Ok((
         compression,
@@ -68,14 +86,14 @@ pub(super) fn decode<'r>(mut raw: impl Read + 'r) -> io::Result<(Compression, Bo
 }
 
 /// Compressing writer; the output is incomplete before [`finish`](Self::finish).
-pub(super) enum Encoder<W: Write> {
+pub(crate) enum Encoder<W: Write> {
     Plain(W),
     Gzip(GzEncoder<W>),
     Zstd(zstd::Encoder<'static, W>),
 }
 
 impl<W: Write> Encoder<W> {
-    pub(super) fn new(inner: W, compression: Compression) -> io::Result<Self> {
+    pub(crate) fn new(inner: W, compression: Compression) -> io::Result<Self> {
         Ok(match compression {
             Compression::None => Self::Plain(inner),
             Compression::Gzip => Self::Gzip(GzEncoder::new(inner, GZIP_LEVEL)),
@@ -84,7 +102,7 @@ impl<W: Write> Encoder<W> {
     }
 
     /// Flushes and closes the gzip member or Zstandard frame; another may follow it.
-    pub(super) fn finish(self) -> io::Result<W> {
+    pub(crate) fn finish(self) -> io::Result<W> {
         match self {
             Self::Plain(mut inner) => inner.flush().map(|()| inner),
             Self::Gzip(encoder) => encoder.finish(),
@@ -137,6 +155,28 @@ mod tests {
             file.extend(packed(b"", compression));
             file.extend(packed(b"three", compression));
             assert_eq!(unpacked(&file).unwrap(), (compression, b"one\ntwo\nthree".to_vec()));
+        }
+    }
+
+    /// Reader that must not be read.
+    struct Silent;
+
+    impl Read for Silent {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            panic!("the format is decided already")
+        }
+    }
+
+    #[test]
+    fn detection_waits_for_no_byte_after_the_decisive_one() {
+        for text in [&b"\n"[..], b"4", b"\x1Fa", b"\x1F\x8B", b"(a", b"Q", b"P*a", b"\x28\xB5\x2F\xFD"] {
+            if text == b"Q" {
+                // A skippable Zstandard frame may begin like this.
+                assert!(Compression::begins_magic(text));
+                continue;
+            }
+            let first = peek(&mut text.chain(Silent), Compression::begins_magic).unwrap();
+            assert_eq!(first, text);
         }
     }
 

@@ -1,15 +1,18 @@
-//! Input of a run: a file or stdin, compressed or plain.
+//! Input file or stdin, compressed or plain.
 
-use super::compression::{Compression, decode};
+use crate::compression::{Compression, decode, peek};
 use crate::error::Error;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+/// Byte order mark of UTF-8, which some programs write at the start of a text.
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
 /// Open input before the first read.
-pub(super) struct Input {
+pub(crate) struct Input {
     raw: Box<dyn Read + Send>,
     /// Path of the file; `None` for stdin.
     path: Option<PathBuf>,
@@ -19,7 +22,7 @@ pub(super) struct Input {
 
 impl Input {
     /// Opens a file, or stdin for `-`.
-    pub(super) fn open(path: &Path) -> Result<Self, Error> {
+    pub(crate) fn open(path: &Path) -> Result<Self, Error> {
         let read = Arc::new(AtomicU64::new(0));
         if path.as_os_str() == "-" {
             return Ok(Self { raw: Box::new(io::stdin()), path: None, size: None, read });
@@ -31,33 +34,33 @@ impl Input {
         Ok(Self { raw, path: Some(path.to_owned()), size, read })
     }
 
-    pub(super) fn path(&self) -> Option<&Path> {
+    pub(crate) fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
     /// Returns the name of the input for messages.
-    pub(super) fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         self.path.as_ref().map_or_else(|| "stdin".to_owned(), |path| path.display().to_string())
     }
 
     /// Returns the size in bytes before decompression; `None` if it is unknown.
-    pub(super) fn size(&self) -> Option<u64> {
+    pub(crate) fn size(&self) -> Option<u64> {
         self.size
     }
 
     /// Returns the counter of bytes read before decompression.
-    pub(super) fn read_so_far(&self) -> Arc<AtomicU64> {
+    pub(crate) fn read_so_far(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.read)
     }
 
-    /// Returns a reader of the decompressed bytes; waits for the first bytes.
+    /// Returns a reader of the decompressed bytes without a byte order mark; waits for the first bytes.
     ///
     /// # Errors
     /// A sentence that explains why the input is unreadable.
-    pub(super) fn unpack(self) -> Result<Unpacked, String> {
+    pub(crate) fn unpack(self) -> Result<Unpacked, String> {
         let name = self.name();
         let sentence = |reason: String| format!("cannot read {name}: {reason}");
-        let (found, reader) = decode(self.raw).map_err(|error| sentence(error.to_string()))?;
+        let (found, mut reader) = decode(self.raw).map_err(|error| sentence(error.to_string()))?;
         let expected = self.path.as_deref().map_or(found, Compression::of_name);
         if expected != Compression::None && expected != found {
             let (expected, found) = (expected.name(), found.name());
@@ -65,12 +68,18 @@ impl Input {
                 "by its name it is {expected} data, and by its first bytes {found}"
             )));
         }
-        Ok(Unpacked { reader, compression: found, name })
+        let begins_mark = |first: &[u8]| first.len() < 3 && BYTE_ORDER_MARK.starts_with(first);
+        let mut first =
+            peek(&mut reader, begins_mark).map_err(|error| Unpacked::sentence(&name, found, &error))?;
+        if first == BYTE_ORDER_MARK {
+            first.clear();
+        }
+        Ok(Unpacked { reader: Box::new(Cursor::new(first).chain(reader)), compression: found, name })
     }
 }
 
 /// Reader of the bytes of an input.
-pub(super) struct Unpacked {
+pub(crate) struct Unpacked {
     reader: Box<dyn Read>,
     compression: Compression,
     name: String,
@@ -78,7 +87,7 @@ pub(super) struct Unpacked {
 
 impl Unpacked {
     /// Formats an error of this reader as a sentence.
-    pub(super) fn sentence(name: &str, compression: Compression, error: &io::Error) -> String {
+    fn sentence(name: &str, compression: Compression, error: &io::Error) -> String {
         match compression {
             Compression::None => format!("cannot read {name}: {error}"),
             packed if error.kind() == io::ErrorKind::UnexpectedEof => {
@@ -112,5 +121,40 @@ impl Read for Counting {
         let read = self.inner.read(buffer)?;
         self.read.fetch_add(read as u64, Ordering::Relaxed);
         Ok(read)
+    }
+}
+
+#[cfg(test)]
+impl Input {
+    /// Input with the name of a file and the bytes of a reader.
+    pub(crate) fn from_reader(name: &str, reader: impl Read + Send + 'static) -> Self {
+        let path = Some(PathBuf::from(name));
+        Self { raw: Box::new(reader), path, size: None, read: Arc::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(bytes: &'static [u8]) -> Vec<u8> {
+        let mut reader = Input::from_reader("a.txt", bytes).unpack().unwrap();
+        let mut text = Vec::new();
+        reader.read_to_end(&mut text).unwrap();
+        text
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_removed_from_the_start_only() {
+        for (bytes, expected) in [
+            (&b"\xEF\xBB\xBFone"[..], &b"one"[..]),
+            (b"\xEF\xBB\xBF\xEF\xBB\xBFone", b"\xEF\xBB\xBFone"),
+            (b"one\xEF\xBB\xBF", b"one\xEF\xBB\xBF"),
+            (b"\xEF\xBB", b"\xEF\xBB"),
+            (b"\xEF\xBB\xBF", b""),
+            (b"", b""),
+        ] {
+            assert_eq!(text(bytes), expected);
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Line splitter for byte streams: blocks of available lines in bounded memory.
+//! Line splitter for byte streams: blocks of available lines, numbered, in bounded memory.
 
 use std::io::{self, Read};
 
@@ -10,11 +10,18 @@ const CHUNK: usize = 1 << 18;
 pub(crate) struct Line<'b> {
     /// Bytes with the line ending, or the part within the block.
     raw: &'b [u8],
+    /// Number of the line in its input, from 1.
+    number: u64,
     limit: usize,
     is_too_long: bool,
 }
 
 impl<'b> Line<'b> {
+    /// Returns the number of the line in its input, from 1.
+    pub(crate) fn number(self) -> u64 {
+        self.number
+    }
+
     /// Returns the number of bytes in its block, line ending included.
     pub(crate) fn len(self) -> usize {
         self.raw.len()
@@ -51,6 +58,8 @@ impl<'b> Line<'b> {
 #[derive(Debug)]
 pub(crate) struct Block {
     bytes: Vec<u8>,
+    /// Number of the first line that ends in this block.
+    first: u64,
     limit: usize,
     /// `true` if the first line began in an earlier block.
     begins_inside: bool,
@@ -77,10 +86,10 @@ impl Block {
     pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'_>> {
         let mut inside = self.begins_inside;
         let lines = self.bytes[..self.end_of_lines()].split_inclusive(|&byte| byte == b'\n');
-        lines.map(move |raw| {
+        (self.first..).zip(lines).map(move |(number, raw)| {
             let length = raw.strip_suffix(b"\n").unwrap_or(raw).len();
             let is_too_long = std::mem::take(&mut inside) || length > self.limit;
-            Line { raw, limit: self.limit, is_too_long }
+            Line { raw, number, limit: self.limit, is_too_long }
         })
     }
 }
@@ -91,6 +100,8 @@ impl Block {
 /// waits gets its answer at once.
 pub(crate) struct Lines<R> {
     reader: R,
+    /// Number of the next line.
+    number: u64,
     limit: usize,
     /// Bytes of the unfinished line that are in no block yet.
     begun: Vec<u8>,
@@ -101,7 +112,12 @@ pub(crate) struct Lines<R> {
 impl<R: Read> Lines<R> {
     /// Creates a splitter for lines of up to `limit` bytes.
     pub(crate) fn new(reader: R, limit: usize) -> Self {
-        Self { reader, limit, begun: Vec::new(), inside: false }
+        Self::starting_at(reader, limit, 1)
+    }
+
+    /// Creates a splitter for an input whose next line has this number.
+    pub(crate) fn starting_at(reader: R, limit: usize, number: u64) -> Self {
+        Self { reader, number, limit, begun: Vec::new(), inside: false }
     }
 
     /// Returns the next block; `None` at the end of the input.
@@ -136,15 +152,17 @@ impl<R: Read> Lines<R> {
 
     fn block(&mut self, bytes: Vec<u8>, ends_inside: bool) -> Block {
         let begins_inside = std::mem::replace(&mut self.inside, ends_inside);
-        Block { bytes, limit: self.limit, begins_inside, ends_inside }
+        let block = Block { bytes, first: self.number, limit: self.limit, begins_inside, ends_inside };
+        self.number += block.lines().count() as u64;
+        block
     }
 }
 
 #[cfg(test)]
 impl<'b> From<&'b [u8]> for Line<'b> {
-    /// Line within the length limit.
+    /// Line within the length limit, the first of its input.
     fn from(raw: &'b [u8]) -> Self {
-        Self { raw, limit: raw.len(), is_too_long: false }
+        Self { raw, number: 1, limit: raw.len(), is_too_long: false }
     }
 }
 
@@ -177,6 +195,8 @@ mod tests {
         let mut input: Vec<u8> = Vec::new();
         while let Some(block) = lines.next_block().expect("a trickle has no errors") {
             assert!(block.bytes().len() <= limit + CHUNK);
+            let numbers: Vec<u64> = block.lines().map(Line::number).collect();
+            assert!(numbers.into_iter().eq((all.len() as u64 + 1..).take(block.lines().count())));
             all.extend(block.lines().map(|line| line.bytes().ok().map(<[u8]>::to_vec)));
             input.extend(block.bytes());
         }

@@ -1,0 +1,9 @@
+//! Line input of all commands: files and stdin, decompressed, split and numbered.
+
+mod lines;
+mod reader;
+mod source;
+
+pub(crate) use lines::{Block, Line, Lines};
+pub(crate) use reader::{LineReader, fault};
+pub(crate) use source::{Input, Unpacked};
