@@ -1,7 +1,9 @@
 //! Command line: the subcommands and the global options.
 
 use crate::annotate_command::AnnotateArgs;
-use crate::engine_args::{BenchArgs, DatagenArgs, EpdArgs};
+use crate::bench_command::BenchArgs;
+use crate::datagen_command::DatagenArgs;
+use crate::epd_command::EpdArgs;
 use crate::eval_command::EvalArgs;
 use crate::filter_command::FilterArgs;
 use crate::map_command::MapArgs;

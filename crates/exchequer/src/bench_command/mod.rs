@@ -1,26 +1,25 @@
 //! `exchequer bench`: fixed-depth search of a fixed set of positions, with node count and move ordering statistics.
 
+mod args;
 #[cfg(test)]
 mod drawing;
 mod report;
 
+pub use args::{BenchArgs, PositionSet};
 pub(crate) use report::Report;
 
 use crate::deep_thread;
-use crate::engine_args::{BenchArgs, PositionSet};
 use crate::error::Error;
 use crate::memory;
 use crate::position_text::{parse_position, quoted};
 use crate::progress;
 use crate::report::write_json;
 use crate::uci::Settings;
+use args::DEPTH;
 use exchequer_board::Game;
 use exchequer_search::{Control, HandCrafted, Limits, SearchStats, Searcher, Silent, WallClock};
 use std::io::Write;
 use std::time::Instant;
-
-/// Default depth; takes a few seconds.
-pub(crate) const DEPTH: i32 = 13;
 
 const USUAL: &str = include_str!("usual.fens");
 const CAPTURES: &str = include_str!("captures.fens");

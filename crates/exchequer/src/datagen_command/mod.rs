@@ -1,5 +1,6 @@
 //! `exchequer datagen`: training positions from self-play games.
 
+mod args;
 mod genfens;
 mod judge;
 mod listener;
@@ -9,11 +10,11 @@ mod player;
 mod record;
 mod store;
 
+pub use args::DatagenArgs;
 pub(crate) use genfens::genfens;
 
 use crate::bench_command;
 use crate::deep_thread;
-use crate::engine_args::DatagenArgs;
 use crate::error::{Error, say};
 use crate::progress;
 use crate::random::SplitMix;

@@ -1,8 +1,8 @@
 //! Output file of `datagen` and its state file, which records the progress.
 
+use super::args::DatagenArgs;
 use super::play::Played;
 use super::record::Record;
-use crate::engine_args::DatagenArgs;
 use crate::error::Error;
 use crate::sample::Sample;
 use exchequer_core::Color;

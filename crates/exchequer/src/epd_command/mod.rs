@@ -1,10 +1,12 @@
 //! `exchequer epd`: solves the positions of an EPD file.
 
+mod args;
 mod report;
 mod task;
 
+pub use args::EpdArgs;
+
 use crate::deep_thread;
-use crate::engine_args::EpdArgs;
 use crate::error::Error;
 use crate::input::LineReader;
 use crate::memory;

@@ -1,0 +1,47 @@
+//! Arguments of `datagen`.
+
+use clap::Args;
+use std::path::PathBuf;
+
+const DATAGEN_HELP: &str = concat!(
+    "A game begins with 8 or 9 random moves. OUT has the quiet positions of all games in their order, 32 bytes each, as ",
+    "`bulletformat` has them. A game depends only on its number, S and K, not on the number of threads.\n\n",
+    "OUT.state records the progress of OUT. After Ctrl-C (exit code 130) or a crash, and with a greater N, the same command resumes ",
+    "from there."
+);
+
+/// Arguments of `datagen`.
+#[derive(Args, Debug)]
+#[command(after_help = DATAGEN_HELP)]
+pub struct DatagenArgs {
+    /// Total number of games in OUT; with --from, the default is all games of FILE
+    #[arg(long, value_name = "N", required_unless_present = "from", value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: Option<u64>,
+    /// Node limit for each move
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: u64,
+    /// Output file; complete games are appended
+    #[arg(long, value_name = "OUT")]
+    pub out: PathBuf,
+    /// Seed of the random moves
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Number of weak plies after the random opening: some random, the others searched with few nodes
+    #[arg(long, value_name = "P", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=200))]
+    pub astray: u16,
+    /// Record up to M positions from the search tree of each move instead of the game positions
+    #[arg(long, value_name = "M", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1000))]
+    pub inside: u16,
+    /// Node limit for the score of each position recorded by --inside
+    #[arg(long, value_name = "K", default_value_t = 20_000, requires = "inside", value_parser = clap::value_parser!(u64).range(1..))]
+    pub inside_nodes: u64,
+    /// Score the positions of the games in a PGN file instead of playing games
+    #[arg(long, value_name = "FILE", conflicts_with = "astray")]
+    pub from: Option<PathBuf>,
+    /// Number of games played in parallel
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: u16,
+    /// Overwrite OUT and start again
+    #[arg(long)]
+    pub overwrite: bool,
+}
