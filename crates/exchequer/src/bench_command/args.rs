@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use exchequer_search::SearchConfig;
 
 /// Default search depth in plies.
-pub(crate) const DEPTH: i32 = 13;
+pub(super) const DEPTH: i32 = 13;
 
 /// Position sets of `bench`.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
