@@ -6,15 +6,13 @@
 #![allow(clippy::print_stdout, reason = "a program prints what it has done")]
 
 use exchequer_attacks::{Hyperbola, Magic, Pext, Sliders};
-use exchequer_benches::{MoveSet, PERFT_POSITIONS, QUERIES, Query, first_positions, queries};
-use exchequer_board::{Game, Perft, Position, perft, perft_unmake};
+use exchequer_benches::{FixedSearch, MoveSet, PERFT_POSITIONS, QUERIES, Query, first_positions, queries};
+use exchequer_board::{Perft, Position, perft, perft_unmake};
 use exchequer_core::{Move, Role};
-use exchequer_search::{Clock, Control, HandCrafted, Limits, SearchConfig, Searcher, Silent};
 use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, Pseudo, Rules, Swap};
 use serde_json::json;
 use std::fmt::Write;
 use std::hint::black_box;
-use std::time::Duration;
 
 /// Number of positions that suffices to take every path: no branch predictor learns anything here.
 const POSITIONS: usize = 1_000;
@@ -170,24 +168,9 @@ fn see<B>(count: &mut Count<'_>, name: &str, moves: &MoveSet<B>, value: impl Fn(
     });
 }
 
-/// A clock that stands still: no result depends on time.
-struct Stopped;
-
-impl Clock for Stopped {
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
-    }
-}
-
 fn search(count: &mut Count<'_>) {
-    let games = PERFT_POSITIONS.map(|root| Game::new(start(root.fen)));
-    let mut searcher = Searcher::new(SearchConfig::default(), 1, 1, HandCrafted::default);
-    let limits = Limits { depth: Some(SEARCH_DEPTH), ..Limits::default() };
-    count("search, a node", &mut || {
-        let mut nodes =
-            |game| searcher.search(game, &limits, &Control::default(), &Stopped, &mut Silent).stats.nodes;
-        games.iter().map(&mut nodes).sum()
-    });
+    let mut search = FixedSearch::new();
+    count("search, a node", &mut || search.nodes(SEARCH_DEPTH));
 }
 
 #[cfg(test)]

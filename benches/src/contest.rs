@@ -50,7 +50,7 @@ impl Contests {
         contests
     }
 
-    /// Runs one contest: `enter` adds the contestants, each of which processes `elements` elements.
+    /// Runs one contest: `enter` adds the contestants; each processes `elements` elements.
     pub fn topic<'a>(&self, topic: &str, elements: u64, enter: impl FnOnce(&mut Contestants<'a>)) {
         if self.filter.as_ref().is_some_and(|filter| !topic.contains(filter.as_str())) {
             return;

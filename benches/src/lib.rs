@@ -11,6 +11,7 @@ mod perft;
 mod playouts;
 mod queries;
 mod random;
+mod search;
 mod yardstick;
 
 pub use contest::{Contestants, Contests};
@@ -18,4 +19,5 @@ pub use moves::MoveSet;
 pub use perft::{PERFT_POSITIONS, PerftPosition};
 pub use playouts::{POSITIONS, first_positions, positions};
 pub use queries::{QUERIES, Query, queries};
+pub use search::FixedSearch;
 pub use yardstick::yardstick_see_ge;

@@ -62,7 +62,7 @@ fn option_of_square(u: &mut Unstructured<'_>) -> Result<Option<Square>> {
     Ok(Square::from_index(u32::from(number % 128)))
 }
 
-/// Returns pieces of which most stand on a line through one square or a knight's jump away from it.
+/// Returns pieces, most of them on a line through one square or a knight's jump away from it.
 fn pieces(u: &mut Unstructured<'_>) -> Result<Pieces> {
     let target = square(u)?;
     let mut pieces = Pieces::EMPTY;

@@ -4,7 +4,7 @@ use crate::candidates::thin_out;
 use crate::{forms, maps};
 use exchequer_core::{Color, Move, MoveKind, Placement, Role};
 use exchequer_see::{
-    EnPassantReply, Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, SeeCache, Swap,
+    EnPassantReply, Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap,
 };
 use std::fmt::Debug;
 
@@ -31,14 +31,10 @@ fn hold_one<R: Rules + Debug>(
     has_all: bool,
 ) {
     let mut valued = Vec::new();
-    // The smallest cache that distinguishes moves.
-    let mut cache = SeeCache::new(rules, *values, [0]);
     for &mv in moves {
         let value = forms::value(rules, board, mv, values);
         if let Some(value) = value {
             valued.push((mv, value));
-            let remembered = [cache.see(board, 0, mv), cache.see(board, 0, mv)];
-            assert_eq!(remembered, [value; 2], "{rules:?}: {mv:?} in {} with {values:?}", forms::fen(board));
         }
         if is_double_step(board, mv) {
             let with_reply = forms::value(EnPassantReply(rules), board, mv, values);

@@ -57,14 +57,15 @@ struct Done {
 fn count() -> Result<Counts> {
     let choice = valgrind::choice()?;
     let folder = build::folder_of(&choice)?;
-    let line = "build --release --locked --package exchequer-benches --bin instructions";
+    let line =
+        format!("build --profile {} --locked --package exchequer-benches --bin instructions", build::SHIP);
     workspace::run(
         build::for_choice(&mut workspace::cargo(), &choice, &folder).args(line.split(' ')),
         &format!("cargo {line}"),
     )?;
     let options =
         ["--combine-dumps=yes", &format!("--zero-before={COUNTED}"), &format!("--dump-after={COUNTED}")];
-    let run = valgrind::callgrind(&options, &folder.join("release/instructions"), &[])?;
+    let run = valgrind::callgrind(&options, &folder.join(build::SHIP).join("instructions"), &[])?;
     let done: Vec<Done> = run
         .stdout
         .lines()

@@ -1,5 +1,6 @@
 //! `cargo xtask ci`: all checks that a change has to pass, the quickest to fail first.
 
+mod packages;
 mod readme;
 mod runner;
 mod suites;
@@ -25,6 +26,18 @@ const NO_STD_PROOF: &str = "ci/no-std-proof/Cargo.toml";
 /// The package outside the workspace whose fuzzers only a nightly compiler can start.
 const FUZZ: &str = "fuzz/Cargo.toml";
 
+/// The crates whose code depends on the instruction set that the compiler may use, and those they stand on: only their tests run for
+/// x86-64-v3, too. The binary for that level searches in the step `machine code`, which compares its nodes with those of the counting build.
+const PER_LEVEL: [&str; 7] = [
+    "exchequer-cpu",
+    "exchequer-core",
+    "exchequer-attacks",
+    "exchequer-board",
+    "exchequer-see",
+    "exchequer-ordering",
+    "exchequer-search",
+];
+
 /// Runs the steps until one fails; the commands inherit our output.
 pub(crate) fn run() -> Result<()> {
     let target = workspace::target_folder()?;
@@ -33,7 +46,10 @@ pub(crate) fn run() -> Result<()> {
 
     let mut steps = vec![
         cargo("format", "fmt --all --check"),
-        cargo("clippy", "clippy --workspace --all-targets --locked -- -D warnings"),
+        cargo(
+            "clippy",
+            "clippy --workspace --all-targets --features exchequer-benches/contests --locked -- -D warnings",
+        ),
         Step::new(
             "documentation",
             "RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --locked",
@@ -42,11 +58,13 @@ pub(crate) fn run() -> Result<()> {
                 Ok(Outcome::Passed)
             },
         ),
-        tests("README's tests", &readme.tests, &log, |_| {}),
+        tests("README's tests", &readme.tests, &log, |_| true, |_| {}),
     ];
+    let per_level = format!("cargo test --locked -p {}", PER_LEVEL.join(" -p "));
     if Cpu::detect().lacks(Level::V3).is_empty() {
         let folder = target.join("ci-x86-64-v3");
-        steps.push(tests("tests for x86-64-v3", &readme.tests, &log, move |command| {
+        let is_tested = |package: &str| PER_LEVEL.contains(&package);
+        steps.push(tests("tests for x86-64-v3", &per_level, &log, is_tested, move |command| {
             command
                 .env_remove("CARGO_ENCODED_RUSTFLAGS")
                 .env("RUSTFLAGS", "-C target-cpu=x86-64-v3")
@@ -54,9 +72,7 @@ pub(crate) fn run() -> Result<()> {
         }));
     } else {
         let reason = "this CPU has not all of x86-64-v3";
-        steps.push(Step::new("tests for x86-64-v3", &readme.tests, |_| {
-            Ok(Outcome::Skipped(reason.to_owned()))
-        }));
+        steps.push(Step::new("tests for x86-64-v3", &per_level, |_| Ok(Outcome::Skipped(reason.to_owned()))));
     }
     steps.extend([
         cargo("magics", "xtask gen-magics --check"),
@@ -66,12 +82,9 @@ pub(crate) fn run() -> Result<()> {
         instruction_counts(),
         python_chess(&target.join("python-chess")),
         machine_code(),
+        packages::step(),
         no_std_proof(&target.join("no-std-proof")),
-        cargo(
-            "features",
-            "test -p exchequer-lab -p exchequer --features exchequer-lab/log,exchequer/spsa --locked -- see_cache \
-             every_number",
-        ),
+        cargo("features", "test -p exchequer --features spsa --locked -- every_number"),
         fuzzers(&target.join("fuzz")),
         models(&target.join("loom")),
         data_races(),
@@ -93,8 +106,14 @@ fn cargo(name: &'static str, arguments: &'static str) -> Step {
     })
 }
 
-/// The test command; then the log must show that no suite with data was skipped.
-fn tests(name: &'static str, line: &str, log: &Path, prepare: impl FnOnce(&mut Command) + 'static) -> Step {
+/// A test command; then the log must show that no suite with data was skipped by the packages that it tests.
+fn tests(
+    name: &'static str,
+    line: &str,
+    log: &Path,
+    is_tested: impl Fn(&str) -> bool + 'static,
+    prepare: impl FnOnce(&mut Command) + 'static,
+) -> Step {
     let log = log.to_owned();
     Step::new(name, line, move |line| {
         let data = suites::data_folder(&workspace::root(), std::env::var_os("EXCHEQUER_DATA"))?;
@@ -107,7 +126,7 @@ fn tests(name: &'static str, line: &str, log: &Path, prepare: impl FnOnce(&mut C
             return Ok(Outcome::Noted("no data folder, so no suites".to_owned()));
         };
         let text = fs::read_to_string(&log).with_context(|| format!("{} cannot be read", log.display()))?;
-        let count = suites::check(&text, &data)?;
+        let count = suites::check(&text, &data, is_tested)?;
         Ok(Outcome::Noted(format!("{count} suites ran")))
     })
 }

@@ -1,4 +1,4 @@
-//! Which code to build for which CPU: the target CPU and the backend of the sliders.
+//! Build options by CPU: the target CPU and the slider backend.
 
 use anyhow::{Result, bail};
 use clap::ValueEnum;
@@ -38,7 +38,7 @@ impl ValueEnum for Request {
     }
 }
 
-/// The backends of `exchequer-attacks` that a build is tuned for here.
+/// Slider backends of `exchequer-attacks` that a build chooses from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sliders {
     Magic,
@@ -59,14 +59,14 @@ impl fmt::Display for Sliders {
 pub(crate) struct Choice {
     /// The x86-64 level passed to the build, if there is one.
     pub(crate) level: Option<Level>,
-    /// The folder built into.
+    /// Output folder of the build.
     pub(crate) folder: &'static str,
     /// Value of `-C target-cpu`, with the features removed or added.
     target: &'static str,
     /// `true` if the CPU at hand has AVX-512.
     has_avx512: bool,
     pub(crate) sliders: Sliders,
-    /// Half a sentence.
+    /// Reason for the choice, as half a sentence.
     pub(crate) why: &'static str,
 }
 
@@ -76,8 +76,8 @@ impl Choice {
         format!("-C target-cpu={}", self.target)
     }
 
-    /// The same without AVX-512 where it is the CPU at hand that decides on it: a search is faster so
-    /// (docs/decisions/0009-builds-by-a-profile.md). What works on many boards at once asks the CPU when it runs.
+    /// Returns the same options without AVX-512 if they come from the CPU of this machine: the search is faster without it
+    /// (docs/decisions/0009-builds-by-a-profile.md). Batch evaluation detects AVX-512 at run time.
     pub(crate) fn for_search(self) -> Self {
         let target =
             if self.level.is_none() && self.has_avx512 { NATIVE_WITHOUT_AVX512 } else { self.target };
@@ -95,7 +95,7 @@ impl Choice {
 
 impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // What follows the name of the CPU is long and in the table below.
+        // The features after the name of the CPU are long and in the table below.
         let (target, _) = self.target.split_once(' ').unwrap_or((self.target, ""));
         let level = self.level.map_or_else(String::new, |level| format!("{level}: "));
         let less = if self.target == NATIVE_WITHOUT_AVX512 { " without AVX-512" } else { "" };
@@ -103,7 +103,7 @@ impl fmt::Display for Choice {
     }
 }
 
-/// Zen 2 as it is scheduled, without what no lookup needs: all CPUs with a slow PEXT can run it, in virtual machines too.
+/// Scheduling of Zen 2 with the features that all CPUs with a slow PEXT have, in virtual machines too.
 const ZNVER2: &str =
     "znver2 -C target-feature=-adx,-aes,-pclmulqdq,-rdrand,-rdseed,-sha,-sse4a,-xsavec,-xsaveopt,-xsaves";
 
@@ -112,7 +112,7 @@ const NATIVE_WITHOUT_AVX512: &str = "native -C target-feature=-avx512f";
 const ICELAKE: &str =
     "x86-64-v4 -C target-feature=+avx512bitalg,+avx512vbmi,+avx512vbmi2,+avx512vpopcntdq,+gfni";
 
-/// The build for `request` on a machine with this CPU; an error when the machine is not x86-64 and the request is.
+/// Returns the build for `request` on a machine with this CPU; an error for an x86-64 level on another architecture.
 pub(crate) fn choose(request: Request, cpu: &Cpu) -> Result<Choice> {
     use Sliders::{Magic, Pext};
     let has_avx512 = cpu.has("avx512f");
@@ -173,7 +173,7 @@ mod tests {
         assert_eq!(flags(Request::Native, &machine), "-C target-cpu=native");
         machine.features.push("avx512f");
         assert_eq!(flags(Request::Native, &machine), "-C target-cpu=native -C target-feature=-avx512f");
-        // Who asks for a level has it, whatever the machine is.
+        // A requested level does not depend on the machine.
         let level = choose(Request::Level(Level::V4), &machine).unwrap();
         assert_eq!(level.clone().for_search(), level);
     }

@@ -1,4 +1,4 @@
-//! `cargo xtask dist`: the engine for every level of x86-64, and one binary that carries them all.
+//! `cargo xtask dist`: the engine for every level of x86-64, and one binary that contains all builds.
 
 use crate::cpu::{self, Choice, Request};
 use crate::pgo::Profile;
@@ -13,19 +13,19 @@ use std::process::Command;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Look at the code of every build, and hold their benches equal where this CPU can run them.
+    /// Check the machine code of every build, and that all builds this CPU can run have the same bench.
     #[arg(long)]
     check: bool,
     /// Search depth of the benches of --check, in plies.
     #[arg(long, default_value_t = 6, value_name = "DEPTH", requires = "check")]
     depth: u32,
-    /// Lay out the code of every build by one profile, recorded on the best level that this CPU has.
+    /// Optimize every build by one profile, recorded on the best level of this CPU.
     #[arg(long)]
     pgo: bool,
 }
 
-/// Builds and prints: the level of each build on stderr, the path of the one binary as the only line of stdout but for
-/// what --check finds.
+/// Builds, and prints the level of each build on stderr and the path of the one binary on stdout; --check prints its results
+/// there too.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let cpu = Cpu::detect();
     let choices = Level::ALL.map(|level| cpu::choose(Request::Level(level), &cpu));
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         eprintln!("{choice}");
         copy(&build::engine(choice, profile.as_ref())?, &part(&parts, choice))?;
     }
-    // What chooses has to run on any CPU itself.
+    // The launcher has to run on any CPU.
     let first = &choices[0];
     let launcher = build::package("exchequer-launcher", first, &[], &build::folder_of(first)?, |cargo| {
         cargo.env("EXCHEQUER_BUILDS", &parts);
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// The counts of the best build that runs here. Few functions differ from level to level; those that do are compiled without.
+/// Returns the profile of the best build that this CPU runs. Few functions differ between levels; those are compiled without counts.
 fn profile(choices: &[Choice], cpu: &Cpu) -> Result<Profile> {
     let best = cpu.best(&Level::ALL).context("no level runs here, so there is no build to count with")?;
     let choice =
@@ -65,7 +65,7 @@ fn profile(choices: &[Choice], cpu: &Cpu) -> Result<Profile> {
     Profile::record(choice)
 }
 
-/// The name by which the launcher's build script knows the level.
+/// Returns the name of the level in the launcher's build script.
 fn part(folder: &Path, choice: &Choice) -> PathBuf {
     let level = choice.level.map_or("native", Level::name);
     folder.join(format!("exchequer-{level}{EXE_SUFFIX}"))
@@ -76,7 +76,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// One line for each level; an error at the first that does not hold.
+/// Returns one line for each level; an error at the first faulty build.
 fn check(one: &Path, parts: &Path, choices: &[Choice], cpu: &Cpu, depth: u32) -> Result<()> {
     let mut nodes = None;
     for choice in choices {
@@ -98,7 +98,7 @@ fn check(one: &Path, parts: &Path, choices: &[Choice], cpu: &Cpu, depth: u32) ->
         let first = *nodes.get_or_insert(alone);
         ensure!(alone == first, "{level}: {alone} nodes, but {first} in the builds before");
         check_level(one, Some(level.name()), level)?;
-        // A CPU that has everything still meets one that has not: no processor of valgrind's has AVX-512.
+        // Valgrind's CPU has no AVX-512, which covers the refusal on machines that have it.
         if level.needs().any(|feature| feature == "avx512f") && has_valgrind() {
             refuses(Command::new("valgrind").args(["--quiet", "--tool=none"]).arg(&part), level)?;
         }
@@ -110,7 +110,7 @@ fn check(one: &Path, parts: &Path, choices: &[Choice], cpu: &Cpu, depth: u32) ->
     Ok(())
 }
 
-/// The file says that it runs this level.
+/// Checks that the file reports this level.
 fn check_level(one: &Path, forced: Option<&str>, level: Level) -> Result<()> {
     let said = output(one, &["--version", "--verbose"], forced)?;
     let expected = format!("\nbuild: {level} (");
@@ -122,7 +122,7 @@ fn has_valgrind() -> bool {
     Command::new("valgrind").arg("--version").output().is_ok_and(|output| output.status.success())
 }
 
-/// A level that a CPU cannot run is not run.
+/// Checks that the file refuses a level that a CPU cannot run.
 fn refuses(command: &mut Command, level: Level) -> Result<()> {
     let output = command.arg("--version").output();
     let output = output.with_context(|| format!("{:?} could not be started", command.get_program()))?;

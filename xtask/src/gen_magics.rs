@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use search::Found;
 use std::path::{Path, PathBuf};
 
-/// The seed of a file that is written for the first time; any other would do.
+/// Seed of a new file; an arbitrary number.
 const DEFAULT_SEED: u64 = 1;
 
 /// Arguments of `cargo xtask gen-magics`.
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// The generated file, wherever the workspace was checked out.
+/// Returns the path of the generated file.
 fn path() -> PathBuf {
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
     xtask.with_file_name("crates").join("attacks/src/generated/magics.rs")
@@ -64,10 +64,9 @@ fn read(path: &Path) -> Result<String> {
     std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))
 }
 
-/// Fails unless `text` is what the search finds from `seed`, or from the seed in its own header; returns that seed.
+/// Fails unless `text` is the search result from `seed`, or from the seed in its own header; returns that seed.
 ///
-/// Climbs again only where the file says that the best climb was: that the others came less high is taken for granted,
-/// since all of them together take a minute.
+/// Repeats only the climbs that the file names as the best, since all climbs together take a minute.
 fn check(text: &str, seed: Option<u64>) -> Result<u64> {
     check_against(text, seed, climb_again)
 }
@@ -77,7 +76,7 @@ fn climb_again(seed: u64, climbs: &[u32]) -> String {
     source::render(seed, &each(|i, slider, square| search::climb(slider, square, seed, climbs[i])))
 }
 
-/// [`check`], where `generate` is what makes the file of a seed and its climbs.
+/// Checks as [`check`] does, with `generate` to make the file of a seed and its climbs.
 fn check_against(text: &str, seed: Option<u64>, generate: impl FnOnce(u64, &[u32]) -> String) -> Result<u64> {
     let Some(seed) = seed.or_else(|| source::seed_of(text)) else {
         bail!(
@@ -99,15 +98,14 @@ fn check_against(text: &str, seed: Option<u64>, generate: impl FnOnce(u64, &[u32
     Ok(seed)
 }
 
-/// The whole text of the file for a seed.
+/// Returns the whole text of the file for a seed.
 fn generate(seed: u64) -> String {
     source::render(seed, &each(|_, slider, square| search::find(slider, square, seed)))
 }
 
-/// The magics of all squares, bishops first.
+/// Returns the magics of all squares, bishops first.
 ///
-/// Each square has its own streams of random numbers, so that neither the number of threads nor the order in which they
-/// finish shows in the result.
+/// Each square has its own streams of random numbers, so the result does not depend on the threads.
 fn each(find: impl Fn(usize, Slider, Square) -> Found + Sync) -> Vec<Found> {
     let style = ProgressStyle::with_template("{msg} [{bar:40}] {pos}/{len} squares");
     let bar = ProgressBar::new(128)

@@ -5,7 +5,7 @@ use anyhow::Result;
 use std::ffi::OsString;
 use std::process::Command;
 
-// The help is the lab's as well: the arguments are described in one place.
+// The lab prints the help too, so that one place describes the arguments.
 #[derive(clap::Args)]
 #[command(disable_help_flag = true)]
 pub(crate) struct Args {
@@ -14,21 +14,16 @@ pub(crate) struct Args {
     arguments: Vec<OsString>,
 }
 
-/// Starts the run of this name; fails when the run does; its output gives the reason.
+/// Starts the run of this name; fails with the run, whose output gives the reason.
 pub(crate) fn run(name: &str, args: &Args) -> Result<()> {
-    run_with("", name, args)
-}
-
-/// Starts the run like [`run`], with a lab built with these features.
-pub(crate) fn run_with(features: &str, name: &str, args: &Args) -> Result<()> {
-    let start = ["run", "--quiet", "--profile", "lab", "--package", "exchequer-lab", "--features", features];
+    let start = ["run", "--quiet", "--profile", "lab", "--package", "exchequer-lab"];
     let mut cargo = workspace::cargo();
     cargo.args(start).args(["--", name]).args(&args.arguments);
     workspace::run(&mut cargo, &format!("exchequer-lab {name}"))
 }
 
-/// Lets the run of this name take our place, in the folder of the caller, whose paths its arguments are: its exit code is
-/// ours, and Ctrl-C is its own to handle. Returns only when it cannot be started.
+/// Replaces this process by the run of this name, in the caller's folder, to which its paths are relative: the run handles
+/// Ctrl-C and sets the exit code. Returns only when it cannot be started.
 pub(crate) fn become_run(name: &str, args: &Args) -> Result<()> {
     let mut cargo = Command::new(workspace::cargo().get_program());
     cargo.args(["run", "--quiet", "--profile", "lab", "--package", "exchequer-lab", "--manifest-path"]);

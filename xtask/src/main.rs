@@ -83,7 +83,7 @@ fn main() -> ExitCode {
         Task::GenSuite(args) => lab::run("gen-suite", &args),
         Task::Match(args) => lab::become_run("match", &args),
         Task::Screen(args) => lab::become_run("screen", &args),
-        Task::SeeCache(args) => lab::run_with("log", "see-cache", &args),
+        Task::SeeCache(args) => lab::run("see-cache", &args),
         Task::SeeShare(args) => see_share::run(&args),
         Task::Races(args) => races::run(&args),
         Task::Spsa(args) => lab::become_run("spsa", &args),

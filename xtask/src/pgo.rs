@@ -1,4 +1,4 @@
-//! Builds that are guided by a profile: the engine counts which ways it goes, and the compiler lays out its code by that.
+//! Profile-guided optimization: an instrumented engine records its branches, and the compiler optimizes by the counts.
 
 use crate::cpu::Choice;
 use crate::{build, dist, workspace};
@@ -14,9 +14,13 @@ const COUNTS_FILE: &str = "LLVM_PROFILE_FILE";
 /// Command that the counting build runs: a search of fifty positions on one thread.
 const WORK: &str = "bench";
 
-/// Compiler flag that keeps hot functions out of line: they are not inlined wherever a call could be saved: the code of a search would grow beyond what the
-/// processor has at hand.
+/// Compiler flag that limits inlining of hot functions: otherwise the code of a search outgrows the instruction cache.
 const INLINING: &str = "-Cllvm-args=-inline-enable-cost-benefit-analysis=false";
+
+/// Compiler flags of the counting build: counters, and no link-time optimization. The counters are inserted before that, so that the counts
+/// are the same without. The flags come after cargo's own, whose profile stays that of the guided build: its name is part of the names by which
+/// the compiler finds the counts of a function.
+const COUNTING: [&str; 3] = ["-Cprofile-generate", "-Clto=off", "-Clinker-plugin-lto=no"];
 
 /// A recorded profile, with the node count of the run that produced it.
 pub(crate) struct Profile {
@@ -25,7 +29,7 @@ pub(crate) struct Profile {
 }
 
 impl Profile {
-    /// Builds the engine for `choice` with counters and lets it work; this CPU has to be one that the choice is for.
+    /// Builds the engine for `choice` with counters and runs it; this CPU must support the choice.
     pub(crate) fn record(choice: &Choice) -> Result<Self> {
         let merge = profdata()?;
         let folder = build::folder_of(choice)?.join("counting");
@@ -33,11 +37,10 @@ impl Profile {
         if counts.exists() {
             fs::remove_dir_all(&counts).with_context(|| format!("{} cannot be removed", counts.display()))?;
         }
-        let binary =
-            build::package("exchequer", choice, &["-Cprofile-generate".to_owned()], &folder, |cargo| {
-                // Build scripts write counts as well, which the profile does not need.
-                cargo.env(COUNTS_FILE, folder.join("build-scripts").join("%m.profraw"));
-            })?;
+        let binary = build::package("exchequer", choice, &COUNTING.map(str::to_owned), &folder, |cargo| {
+            // Build scripts write counts as well, which the profile does not need.
+            cargo.env(COUNTS_FILE, folder.join("build-scripts").join("%m.profraw"));
+        })?;
         eprintln!("counting: {} {WORK}", binary.display());
         let nodes = nodes(Command::new(&binary).env(COUNTS_FILE, counts.join("%m.profraw")))?;
         let file = folder.join("engine.profdata");
@@ -48,7 +51,7 @@ impl Profile {
         Ok(Self { file, nodes })
     }
 
-    /// The compiler flags for a build by this profile.
+    /// Returns the compiler flags for a build by this profile.
     pub(crate) fn flags(&self) -> Result<[String; 2]> {
         let path = self.file.to_str();
         let path =
@@ -56,7 +59,7 @@ impl Profile {
         Ok([format!("-Cprofile-use={path}"), INLINING.to_owned()])
     }
 
-    /// Fails unless a build by this profile searches the very nodes that were counted.
+    /// Fails unless a build by this profile has the node count of the recording.
     pub(crate) fn check(&self, binary: &Path) -> Result<()> {
         let nodes = nodes(&mut Command::new(binary))?;
         ensure!(nodes == self.nodes, "{}: {nodes} nodes, but {} when counting", binary.display(), self.nodes);
@@ -64,13 +67,13 @@ impl Profile {
     }
 }
 
-/// Lets an engine work, and tells how many nodes it had.
+/// Runs the bench of an engine and returns its node count.
 fn nodes(engine: &mut Command) -> Result<u64> {
     let line = format!("{} {WORK}", engine.get_program().display());
     dist::node_count(&workspace::output(engine.arg(WORK), &line)?)
 }
 
-/// The program that puts counts together. It has to be of the compiler's own version, so it is looked for nowhere else.
+/// Returns the program that merges counts. Only the toolchain is searched, since it must match the version of the compiler.
 fn profdata() -> Result<PathBuf> {
     let ask = |what: &str| {
         let line = format!("rustc --print {what}");

@@ -1,4 +1,4 @@
-//! `cargo xtask see-share`: how much of a search is exchange evaluation, in instructions, in the code that ships.
+//! `cargo xtask see-share`: the share of exchange evaluation in a search, in instructions of the shipped code.
 
 use crate::{build, valgrind, workspace};
 use addr2line::Loader;
@@ -15,7 +15,7 @@ pub(crate) struct Args {
     below: Option<f64>,
 }
 
-/// Its functions belong to exchange evaluation, and so does whatever is called or inlined in them.
+/// Crate of exchange evaluation; all code called or inlined in its functions counts.
 const SEE: &str = "exchequer_see::";
 
 /// Builds the binary for x86-64-v3, runs its bench under valgrind, and prints the share.
@@ -24,12 +24,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let folder = build::folder_of(&choice)?.join("see-share");
     workspace::run(
         build::for_choice(&mut workspace::cargo(), &choice, &folder)
-            // Lines and inlined calls; the code stays the same.
-            .env("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only")
-            .args(["build", "--release", "--package", "exchequer"]),
-        "cargo build --release --package exchequer",
+            // Debug lines for inlined calls; they do not change the code.
+            .env("CARGO_PROFILE_SHIP_DEBUG", "line-tables-only")
+            .args(["build", "--profile", build::SHIP, "--package", "exchequer"]),
+        "cargo build --profile ship --package exchequer",
     )?;
-    let binary = folder.join("release/exchequer");
+    let binary = folder.join(build::SHIP).join("exchequer");
     let options = ["--dump-instr=yes", "--compress-pos=no", "--compress-strings=no"];
     let run = valgrind::callgrind(&options, &binary, &["bench", &args.depth.to_string(), "--hash", "1"])?;
     let costs = Costs::parse(&run.counts, &binary.to_string_lossy())?;
@@ -65,20 +65,20 @@ fn is_inside(loader: &Loader, address: u64) -> Result<bool> {
     Ok(false)
 }
 
-/// Instructions executed.
+/// Executed instructions.
 struct Costs {
-    /// Those of the binary, by where in it they are.
+    /// Instructions of the binary by address.
     by_address: HashMap<u64, u64>,
     /// Total instructions, including those of libraries.
     all: u64,
 }
 
 impl Costs {
-    /// Reads what callgrind has written with addresses and without abbreviations.
+    /// Parses the output of callgrind with addresses and without abbreviations.
     fn parse(text: &str, binary: &str) -> Result<Self> {
         let mut costs = Self { by_address: HashMap::new(), all: 0 };
         let mut is_ours = false;
-        // The line after a call has what happened in it, which is counted where it happened.
+        // The line after a call has the inclusive cost of the callee, which is counted in the callee.
         let mut is_call = false;
         for (number, line) in text.lines().enumerate() {
             if let Some(object) = line.strip_prefix("ob=") {

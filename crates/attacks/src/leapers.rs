@@ -1,4 +1,4 @@
-//! Pawns, knights and kings: attacks that nothing can block.
+//! Leaper attacks: pawns, knights and kings, which no piece can block.
 
 use exchequer_core::{Bitboard, ByColor, Color, Direction, Square};
 
@@ -39,8 +39,8 @@ pub fn king(square: Square) -> Bitboard {
 
 /// The squares that a pawn of `color` on `square` attacks.
 ///
-/// Read the other way, with the opposite color, it is where pawns of the other side attack `square` from:
-/// a white pawn attacks `square` from every square in `pawn(Color::Black, square)`.
+/// With the opposite color it returns the origins of pawn attacks on `square`: a white pawn attacks `square` from
+/// every square in `pawn(Color::Black, square)`.
 ///
 /// ```
 /// use exchequer_attacks as attacks;
@@ -56,7 +56,7 @@ pub fn pawn(color: Color, square: Square) -> Bitboard {
     PAWN[color][square.index()]
 }
 
-/// The squares that a set of pawns of `color` attacks, all at once: the same few shifts for any number of pawns.
+/// The squares that a set of pawns of `color` attacks, by two shifts for any number of pawns.
 #[inline(always)]
 #[must_use]
 pub const fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
@@ -67,7 +67,7 @@ pub const fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
     Bitboard::from_bits(pawns.shift(west).bits() | pawns.shift(east).bits())
 }
 
-/// The squares that a set of knights attacks, all at once.
+/// The squares that a set of knights attacks, by shifts for any number of knights.
 #[inline(always)]
 #[must_use]
 pub const fn knights(knights: Bitboard) -> Bitboard {

@@ -1,14 +1,16 @@
-//! Attack tables: which squares a piece on a square attacks.
+//! Attack tables: the squares that a piece on a square attacks, and the attackers of a square.
 //!
-//! - [`knight`], [`king`], [`pawn`] and the setwise [`knights`] and [`pawns`]: nothing can block them;
-//! - [`bishop`], [`rook`], [`queen`] and [`both`] (bishop and rook from one square): by the backend that was
-//!   chosen when the crate was compiled, see [`sliders`] for the choice and for choosing at run time;
-//! - [`between`] and [`line`](fn@line): what pins and checks are made of;
-//! - [`bishop_rays`] and [`rook_rays`]: sliders on an empty board, to rule things out before a lookup.
+//! - [`knight`], [`king`], [`pawn`] and the setwise [`knights`] and [`pawns`]: leapers;
+//! - [`bishop`], [`rook`], [`queen`] and [`both`] (bishop and rook from one square): sliders, by the backend chosen at
+//!   compile time; see [`sliders`] for the choice and for choosing at run time;
+//! - [`between`] and [`line`](fn@line): the squares between two squares and the line through them, for pins and checks;
+//! - [`bishop_rays`] and [`rook_rays`]: sliders on an empty board, as a cheap test before a lookup;
+//! - [`attackers_to`]: the pieces of a board that attack a square;
+//! - [`blockers`] and [`snipers`]: the pins, discovered checks and slider checks of a king.
 //!
-//! Every lookup takes constant time and allocates nothing; all tables are constants of the program, so there is
-//! nothing to initialise. No function panics. The attack of a piece includes the first piece of *either* color
-//! that stands in its way; whether that one may be taken is the caller's business.
+//! Every lookup takes constant time, and no function allocates. All tables are constants, so there is no initialization. No
+//! function panics. The attacks of a piece include the first blocker of *either* color; the caller decides which
+//! of them it may capture.
 //!
 //! ```
 //! use exchequer_attacks as attacks;
@@ -26,7 +28,7 @@
 //!     . . . X . . X .
 //! });
 //!
-//! // SEE wants to know who looks at a square along which kind of line: one call gives both.
+//! // One call returns the diagonal and the orthogonal attacks from a square.
 //! let seen = attacks::both(Square::D4, occupied);
 //! assert!(seen.bishop.contains(Square::B2) && seen.rook.contains(Square::D6));
 //! ```
@@ -35,23 +37,27 @@
 #![doc = include_str!("../README.md")]
 #![no_std]
 
+mod attackers;
 mod generated {
-    //! Files that `cargo xtask` writes.
+    //! Files written by `cargo xtask`.
     pub(crate) mod magics;
 }
 mod leapers;
 mod lines;
+mod pins;
 mod rays;
 pub mod sliders;
 
+pub use attackers::attackers_to;
 pub use leapers::{king, knight, knights, pawn, pawns};
 pub use lines::{between, line};
+pub use pins::{Blockers, blockers, snipers};
 pub use rays::{bishop_rays, rook_rays};
 pub use sliders::{Both, Hyperbola, Magic, Native, Pext, Sliders, bishop, both, queen, rook};
 
 use exchequer_core::{Bitboard, Piece, Role, Square};
 
-/// The squares that a piece on `square` attacks, whoever stands on them; one lookup, two for a queen.
+/// The squares that a piece on `square` attacks, pieces of either color on them included; one lookup, two for a queen.
 ///
 /// ```
 /// use exchequer_attacks as attacks;

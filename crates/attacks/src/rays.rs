@@ -1,4 +1,4 @@
-//! The rays of sliders on an empty board: a cheap first question before a lookup.
+//! Slider attacks on an empty board: a cheap test before a lookup.
 
 use exchequer_core::{Bitboard, Square, ray, ray::Slider};
 
@@ -15,14 +15,14 @@ const fn build(slider: Slider) -> [Bitboard; 64] {
 static BISHOP: [Bitboard; 64] = build(Slider::Bishop);
 static ROOK: [Bitboard; 64] = build(Slider::Rook);
 
-/// The squares that a bishop on `square` would attack if nothing else stood on the board.
+/// The squares that a bishop on `square` attacks on an empty board.
 #[inline(always)]
 #[must_use]
 pub fn bishop_rays(square: Square) -> Bitboard {
     BISHOP[square.index()]
 }
 
-/// The squares that a rook on `square` would attack if nothing else stood on the board.
+/// The squares that a rook on `square` attacks on an empty board.
 #[inline(always)]
 #[must_use]
 pub fn rook_rays(square: Square) -> Bitboard {

@@ -1,22 +1,22 @@
-//! Sliding attacks behind one trait, so that the fastest way for a CPU can be chosen.
+//! Sliding attacks by interchangeable backends, one trait for all of them.
 //!
-//! Three backends are in every build, each a token without size that implements [`Sliders`]:
+//! Three backends are in every build, each a zero-sized token that implements [`Sliders`]:
 //!
-//! | token | way | tables | needs |
+//! | token | method | tables | needs |
 //! |---|---|---|---|
 //! | [`Magic`] | multiply, shift, load | 883 KiB + 3 KiB | nothing |
 //! | [`Pext`] | gather bits, load, scatter bits | 210 KiB + 4 KiB | x86-64 with fast BMI2 |
 //! | [`Hyperbola`] | subtract and reverse bytes | 4.5 KiB | nothing |
 //!
-//! A table that no code refers to is left out of the program by the linker.
+//! The linker omits tables that no code refers to.
 //!
-//! **At compile time.** The free functions [`bishop`], [`rook`], [`queen`] and [`both`], and the token [`Native`]
-//! behind them, stand for `Pext` where the compiler may use BMI2 (`-C target-cpu=x86-64-v3`, for instance), else
-//! for `Magic`. `--cfg exchequer_sliders="magic"`, `"pext"` or `"hyperbola"` in `RUSTFLAGS` overrides that;
-//! [`NATIVE_NAME`] tells which it became. A build for AMD's Zen 1 or Zen 2 has BMI2, but a slow one: override it.
+//! **At compile time.** The free functions [`bishop`], [`rook`], [`queen`] and [`both`], and their token [`Native`]
+//! use `Pext` where the compiler may use BMI2 (`-C target-cpu=x86-64-v3`, for instance), else
+//! `Magic`. `--cfg exchequer_sliders="magic"`, `"pext"` or `"hyperbola"` in `RUSTFLAGS` overrides that;
+//! [`NATIVE_NAME`] is the name of the choice. Builds for AMD's Zen 1 and Zen 2 have BMI2 with a slow PEXT: override it.
 //!
-//! **At run time.** Write the hot code over `S: Sliders`, ask [`Pext::detect`] once for each batch or thread, and
-//! enter with what it found:
+//! **At run time.** Write the hot code over `S: Sliders`, call [`Pext::detect`] once for each batch or thread, and
+//! pass the token that it returns:
 //!
 //! ```
 //! use exchequer_attacks::sliders::{Magic, Pext, Sliders};
@@ -57,11 +57,10 @@ pub struct Both {
     pub rook: Bitboard,
 }
 
-/// A way to look sliding attacks up; the backends of this crate implement it, and nothing else can.
+/// Slider backend; sealed, so only the backends of this crate implement it.
 ///
-/// A value of such a type is a proof that the way works on this CPU; it has no size and passes for free. All
-/// implementations return the same sets. Whether `square` itself is in `occupied` makes no difference, nor do
-/// the bits of `occupied` that are off its lines.
+/// A value of such a type proves that the backend works on this CPU; it is zero-sized. All implementations return the
+/// same sets. The bit of `square` itself in `occupied` makes no difference, nor do the bits off its lines.
 pub trait Sliders: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     /// The name of the backend as `--cfg exchequer_sliders` spells it.
     const NAME: &'static str;
@@ -74,9 +73,9 @@ pub trait Sliders: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     #[must_use]
     fn rook(self, square: Square, occupied: Bitboard) -> Bitboard;
 
-    /// Bishop and rook at once.
+    /// The attacks of a bishop and of a rook from the same square.
     ///
-    /// What the two computations have in common is computed once when they are inlined together.
+    /// Inlined together, the two lookups share their common work.
     #[inline(always)]
     #[must_use]
     fn both(self, square: Square, occupied: Bitboard) -> Both {
@@ -93,7 +92,7 @@ pub trait Sliders: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
 }
 
 mod sealed {
-    //! Code over `S: Sliders` may rely on the sets being right, and a token is a proof: no other crate may add one.
+    //! Seal of `Sliders`: a token proves CPU support and correct sets, so no other crate may implement it.
 
     pub trait Sealed {}
     impl Sealed for super::Magic {}

@@ -105,7 +105,7 @@ impl Guard {
     fn new(position: &Position, us: Color, king: Square) -> Self {
         let (mut landing, mut leaving, mut staying) = (Bitboard::EMPTY, Bitboard::EMPTY, Bitboard::EMPTY);
         let (ours, occupied) = (position.color(us), position.occupied());
-        for slider in position.sliders_towards(king) - ours {
+        for slider in attacks::snipers(position, king) - ours {
             let line = attacks::between(king, slider);
             let between = line & occupied;
             let (line, others) = (line | slider, between.without_first());

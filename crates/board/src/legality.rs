@@ -1,10 +1,10 @@
 //! Legality test of one given move, without generating the others.
 
+use crate::Position;
 use crate::castling::Wing;
 use crate::generate::can_castle;
-use crate::{Position, validate::is_attacked};
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, Color, Move, MoveKind, Pieces, Placement, Rank, Role, Square};
+use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Rank, Role, Square};
 
 impl Position {
     /// Returns `true` if a move is legal here. Accepts any 16-bit move from any source.
@@ -52,10 +52,8 @@ impl Position {
             return false;
         }
         if role == Role::King {
-            // Tested on a board without the king, which does not hide the squares behind it.
-            let mut board: Pieces = self.pieces;
-            board.toggle(from, us, Role::King);
-            return !is_attacked(&board, to, !us);
+            // Without the king, which does not block a slider for the squares beyond it.
+            return attacks::attackers_to(self, to, occupied ^ from).is_disjoint(self.color(!us));
         }
         let king = self.king_of(us);
         let resolves = match (self.checkers.is_empty(), self.checkers.single()) {

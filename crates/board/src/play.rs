@@ -2,8 +2,7 @@
 
 use crate::castling::Wing;
 use crate::{Position, zobrist};
-use core::hint::select_unpredictable;
-use exchequer_attacks as attacks;
+use exchequer_attacks::{self as attacks, Blockers};
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Pins, Placement, Rank, Role, Square};
 
 impl Position {
@@ -190,28 +189,12 @@ impl Position {
         }
     }
 
-    /// The pins on the king of a side, and the sliders that attack it, on a board from which some pieces are gone.
+    /// Returns the pins on a king and the sliders that check it, on the board without the `gone` pieces.
     #[inline(always)]
     pub(crate) fn pins_on(&self, king: Square, color: Color, gone: Bitboard) -> (Pins, Bitboard) {
-        let (mut pins, mut attackers) = (Pins::default(), Bitboard::EMPTY);
-        let (own, occupied) = (self.color(color) - gone, self.occupied() - gone);
-        for slider in self.sliders_towards(king) & self.color(!color) {
-            let between = attacks::between(king, slider) & occupied;
-            let slider = Bitboard::of(slider);
-            let pinned = select_unpredictable(between.has_many(), Bitboard::EMPTY, between & own);
-            pins.pinned |= pinned;
-            pins.pinners |= select_unpredictable(pinned.is_empty(), Bitboard::EMPTY, slider);
-            attackers |= select_unpredictable(between.is_empty(), slider, Bitboard::EMPTY);
-        }
-        (pins, attackers)
-    }
-
-    /// The sliders of both sides that would attack a square on an empty board.
-    #[inline(always)]
-    pub(crate) fn sliders_towards(&self, square: Square) -> Bitboard {
-        let queens = self.role(Role::Queen);
-        attacks::rook_rays(square) & (self.role(Role::Rook) | queens)
-            | attacks::bishop_rays(square) & (self.role(Role::Bishop) | queens)
+        let Blockers { blockers, pinners, checkers } =
+            attacks::blockers(self, king, color, self.occupied() - gone);
+        (Pins { pinned: blockers & self.color(color), pinners }, checkers)
     }
 
     /// Returns `true` if a pawn of the side to move may take en passant on `square`.
@@ -223,19 +206,13 @@ impl Position {
 
     /// Returns `true` if the king of the side to move is not in check after `from` captures en passant on `to`.
     ///
-    /// Two pawns leave a rank at once here, so pins do not tell: the lines to the king are looked at afresh.
+    /// Two pawns leave a rank at once, so the stored pins do not decide it.
     #[inline(never)]
     pub(crate) fn is_en_passant_safe(&self, from: Square, to: Square) -> bool {
         let (us, them) = (self.turn, !self.turn);
         let king = self.king_of(us);
         let captured = Bitboard::of(to).forward(them);
         let occupied = (self.occupied() ^ from ^ captured) | to;
-        let sliders = attacks::both(king, occupied);
-        let queens = self.role(Role::Queen);
-        let attackers = sliders.rook & (self.role(Role::Rook) | queens)
-            | sliders.bishop & (self.role(Role::Bishop) | queens)
-            | attacks::knight(king) & self.role(Role::Knight)
-            | attacks::pawn(us, king) & (self.role(Role::Pawn) - captured);
-        attackers.is_disjoint(self.color(them))
+        attacks::attackers_to(self, king, occupied).is_disjoint(self.color(them))
     }
 }

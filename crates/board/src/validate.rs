@@ -110,14 +110,7 @@ pub(crate) fn is_possible_en_passant(setup: &Setup, square: Square) -> bool {
 
 /// Returns `true` if a piece of `by` attacks `square`.
 pub(crate) fn is_attacked(board: &impl Placement, square: Square, by: Color) -> bool {
-    let sliders = attacks::both(square, board.occupied());
-    let queens = board.role(Role::Queen);
-    let attackers = attacks::pawn(!by, square) & board.role(Role::Pawn)
-        | attacks::knight(square) & board.role(Role::Knight)
-        | sliders.bishop & (board.role(Role::Bishop) | queens)
-        | sliders.rook & (board.role(Role::Rook) | queens)
-        | attacks::king(square) & board.role(Role::King);
-    attackers.intersects(board.color(by))
+    attacks::attackers_to(board, square, board.occupied()).intersects(board.color(by))
 }
 
 fn castling(setup: &Setup) -> Option<Castling> {

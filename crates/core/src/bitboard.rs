@@ -65,49 +65,49 @@ impl Bitboard {
         Self(0xFF << (8 * rank as u8))
     }
 
-    /// How many squares are in the set.
+    /// Number of squares in the set.
     #[inline(always)]
     #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether no square is in the set.
+    /// Returns `true` if the set has no square.
     #[inline(always)]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the square is in the set.
+    /// Returns `true` if the square is in the set.
     #[inline(always)]
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
         self.0 & (1 << square as u8) != 0
     }
 
-    /// Whether two or more squares are in the set; cheaper than [`len`](Self::len).
+    /// Returns `true` if the set has two or more squares; cheaper than [`len`](Self::len).
     #[inline(always)]
     #[must_use]
     pub const fn has_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// Whether the two sets have no square in common.
+    /// Returns `true` if the two sets have no square in common.
     #[inline(always)]
     #[must_use]
     pub const fn is_disjoint(self, other: Self) -> bool {
         self.0 & other.0 == 0
     }
 
-    /// Whether the two sets have a square in common.
+    /// Returns `true` if the two sets have a square in common.
     #[inline(always)]
     #[must_use]
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether every square of this set is in the other.
+    /// Returns `true` if every square of this set is in the other.
     #[inline(always)]
     #[must_use]
     pub const fn is_subset(self, other: Self) -> bool {
@@ -120,7 +120,7 @@ impl Bitboard {
         self.0 |= 1 << square as u8;
     }
 
-    /// Takes a square out.
+    /// Removes a square.
     #[inline(always)]
     pub const fn remove(&mut self, square: Square) {
         self.0 &= !(1 << square as u8);
@@ -130,7 +130,7 @@ impl Bitboard {
     #[inline(always)]
     #[must_use]
     pub const fn first(self) -> Option<Square> {
-        // Asked for the square of 64 zeros, the compiler may make a jump for each of the 64 squares.
+        // Without this branch the compiler may emit a jump table over the 64 squares.
         if self.is_empty() { None } else { Some(Square::at(self.0.trailing_zeros() & 63)) }
     }
 
@@ -155,7 +155,7 @@ impl Bitboard {
         Self(self.0 & self.0.wrapping_sub(1))
     }
 
-    /// Takes the lowest square out of the set and returns it.
+    /// Removes the lowest square and returns it.
     #[inline(always)]
     pub const fn pop_first(&mut self) -> Option<Square> {
         let first = self.first();
@@ -181,7 +181,7 @@ impl Bitboard {
         })
     }
 
-    /// All squares moved one step forward as `color` sees it.
+    /// All squares moved one step forward for `color`; squares that would leave the board are dropped.
     #[inline(always)]
     #[must_use]
     pub const fn forward(self, color: Color) -> Self {

@@ -2,7 +2,7 @@
 
 /// A [`Bitboard`](crate::Bitboard) drawn as a board: rank 8 first, `X` for a member, `.` for any other square.
 ///
-/// It is a constant; a drawing that has not just 64 squares, or any other mark, does not compile.
+/// The result is a constant. A drawing with a number of squares other than 64, or with any other mark, does not compile.
 ///
 /// ```
 /// use exchequer_core::{Bitboard, File, bitboard};

@@ -1,10 +1,10 @@
-//! Which castlings a game still allows.
+//! Castling rights.
 
 use crate::Color;
 use bitflags::bitflags;
 
 bitflags! {
-    /// The castlings that neither king nor rook has forfeited yet, whether or not they are playable now.
+    /// Castlings whose king and rook have not moved, playable at the moment or not.
     ///
     /// "King side" is the side of the board east of the king, also in Chess960, where the rook may start on
     /// any file; the position keeps the rook's file.

@@ -1,7 +1,7 @@
 //! One macro for the closed enums: numbered from 0 without gaps, converted from a number by a plain `match`.
 //!
-//! The optimiser turns that `match` into nothing: `Option<Square>` keeps its `None` in the value 64, which is
-//! just what counting the trailing zeros of an empty set gives. No transmute, no unchecked index.
+//! The optimizer removes that `match`: `Option<Square>` stores `None` as 64, which is also the number of trailing
+//! zeros of an empty set. No transmute, no unchecked index.
 
 macro_rules! closed_enum {
     (
@@ -17,7 +17,7 @@ macro_rules! closed_enum {
             /// Every value, in the order of [`index`](Self::index).
             pub const ALL: [Self; [$($index),+].len()] = [$(Self::$variant),+];
 
-            /// How many values there are.
+            /// Number of values.
             pub const COUNT: usize = Self::ALL.len();
 
             /// The value with this number, or `None` when there is no such value.
@@ -30,8 +30,8 @@ macro_rules! closed_enum {
                 }
             }
 
-            /// The value with this number, where arithmetic has made sure that there is one: unlike an array of
-            /// all values, it costs no load.
+            /// The value with this number, which the caller's arithmetic keeps in range: unlike an array of all values,
+            /// it costs no load.
             #[allow(dead_code, reason = "not every enum is computed")]
             #[inline(always)]
             pub(crate) const fn at(index: u32) -> Self {

@@ -1,4 +1,4 @@
-//! The two sides, and a pair of things indexed by them.
+//! The two sides, and a pair of values indexed by side.
 
 use core::fmt;
 use core::ops::{Index, IndexMut, Not};
@@ -14,7 +14,7 @@ closed_enum! {
 }
 
 impl Color {
-    /// `w` or `b`, as in a FEN.
+    /// FEN letter, `w` or `b`.
     #[must_use]
     pub const fn to_char(self) -> char {
         match self {
@@ -33,7 +33,7 @@ impl Color {
         }
     }
 
-    /// `White` or `Black`, for sentences.
+    /// English name, `White` or `Black`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -78,7 +78,7 @@ impl<T> ByColor<T> {
         Self([white, black])
     }
 
-    /// A reference to the part of one side, usable in constants.
+    /// Returns a reference to the part of one side; usable in constants.
     #[inline(always)]
     pub const fn of(&self, color: Color) -> &T {
         &self.0[color as usize]

@@ -1,7 +1,7 @@
 //! The eight compass directions of a board seen from White's side.
 
 closed_enum! {
-    /// A step to a neighbouring square; clockwise from north, so that opposite directions are four apart.
+    /// A step to a neighboring square; clockwise from north, so that opposite directions are four apart.
     #[derive(Debug)]
     pub enum Direction {
         /// Towards rank 8.
@@ -46,7 +46,7 @@ impl Direction {
         }
     }
 
-    /// The way back.
+    /// The opposite direction.
     #[inline]
     #[must_use]
     pub const fn opposite(self) -> Self {

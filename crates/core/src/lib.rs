@@ -1,8 +1,7 @@
 //! The vocabulary of Exchequer: closed enums for squares and pieces, sets of squares, 16-bit moves.
 //!
-//! Everything above speaks in these types. Nothing here knows the rules of chess beyond how pieces are named
-//! and how a ray runs over the board: [`ray`] walks it one square at a time and so defines, slowly and
-//! obviously, what the attack tables of `exchequer-attacks` have to return.
+//! All other crates use these types. The only rules of chess here are the names of the pieces and the course of a
+//! ray: [`ray`] walks it one square at a time and so defines what the attack tables of `exchequer-attacks` return.
 //!
 //! ```
 //! use exchequer_core::{Bitboard, Square, bitboard, ray::{self, Slider}};

@@ -4,9 +4,9 @@ use crate::{Bitboard, Role, Square};
 use core::fmt;
 use core::num::NonZeroU16;
 
-/// A move: from where, to where, and of what [kind](MoveKind); it means something only in a position.
+/// A move: origin, destination and [kind](MoveKind); meaningful only in a position.
 ///
-/// Castling is written king takes own rook, which names every castling of Chess960 without doubt; positions
+/// Castling is written king takes own rook, which is unambiguous in Chess960; positions
 /// convert to and from the king's two-square step of standard UCI. `Option<Move>` is two bytes as well.
 ///
 /// Bits 0–5 are the from-square, bits 6–11 the to-square, bits 12–15 the kind: 1 normal, 2 en passant,
@@ -25,20 +25,20 @@ pub struct Move(NonZeroU16);
 
 const _: () = assert!(size_of::<Option<Move>>() == 2);
 
-/// What a [`Move`] does beyond going from one square to another.
+/// Kind of a [`Move`], which decides its side effects.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MoveKind {
-    /// A quiet move or a capture without any of the below.
+    /// A quiet move or a capture of no other kind.
     Normal,
-    /// A pawn takes the pawn that has just passed the to-square.
+    /// A pawn captures the pawn that just passed the to-square.
     EnPassant,
-    /// The king goes to the side of the rook on the to-square.
+    /// The king castles with its rook on the to-square.
     Castling,
-    /// A pawn becomes a knight, bishop, rook or queen.
+    /// A pawn promotes to a knight, bishop, rook or queen.
     Promotion(Role),
 }
 
-// The kind is never 0, so that no move is: it is what makes `Option<Move>` free.
+// The kind is never 0, so no move is 0: `Option<Move>` takes two bytes.
 const NORMAL: NonZeroU16 = NonZeroU16::new(1 << 12).unwrap();
 const EN_PASSANT: NonZeroU16 = NonZeroU16::new(2 << 12).unwrap();
 const CASTLING: NonZeroU16 = NonZeroU16::new(3 << 12).unwrap();
@@ -66,7 +66,7 @@ impl Move {
         Self::with(CASTLING, king, rook)
     }
 
-    /// A promotion, capturing or not; `None` when no pawn may become a `role`.
+    /// A promotion, capturing or not; `None` for a role that no pawn may promote to.
     #[inline(always)]
     #[must_use]
     pub const fn promotion(from: Square, to: Square, role: Role) -> Option<Self> {
@@ -106,28 +106,28 @@ impl Move {
         self.0.get()
     }
 
-    /// Where the piece comes from.
+    /// Origin square.
     #[inline(always)]
     #[must_use]
     pub const fn from(self) -> Square {
         Square::at(self.bits() as u32 & 63)
     }
 
-    /// Where the piece goes; under castling, where the rook stands.
+    /// Destination square; the rook's square for castling.
     #[inline(always)]
     #[must_use]
     pub const fn to(self) -> Square {
         Square::at(self.bits() as u32 >> 6 & 63)
     }
 
-    /// The two squares as a set.
+    /// Origin and destination as a set.
     #[inline(always)]
     #[must_use]
     pub const fn squares(self) -> Bitboard {
         Bitboard::from_bits(1 << self.from() as u8 | 1 << self.to() as u8)
     }
 
-    /// What kind of move it is.
+    /// The kind of the move.
     #[inline(always)]
     #[must_use]
     pub const fn kind(self) -> MoveKind {
@@ -142,7 +142,7 @@ impl Move {
         }
     }
 
-    /// What the pawn becomes, if it does.
+    /// The promotion role; `None` for other moves.
     #[inline(always)]
     #[must_use]
     pub const fn promotes_to(self) -> Option<Role> {

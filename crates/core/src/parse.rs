@@ -1,10 +1,10 @@
-//! The error of the small parsers of this crate.
+//! Error of the small parsers of this crate.
 
 use core::fmt;
 
-/// Text that does not name what it should name.
+/// Text that does not name the expected thing.
 ///
-/// Holds what was expected; the caller still has the text and knows where it stood.
+/// Holds the expected form; the caller has the text and its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseError {
     expected: &'static str,

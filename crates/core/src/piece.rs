@@ -1,10 +1,10 @@
-//! A role with its owner.
+//! A role with its color.
 
 use crate::{Color, Role};
 use core::fmt;
 
 closed_enum! {
-    /// A piece on the board: what it is and whose.
+    /// A piece on the board: color and role.
     pub enum Piece {
         /// ♙
         WhitePawn = 0,
@@ -34,21 +34,21 @@ closed_enum! {
 }
 
 impl Piece {
-    /// The piece of a side and a role.
+    /// The piece of a color and a role.
     #[inline]
     #[must_use]
     pub const fn new(color: Color, role: Role) -> Self {
         Self::at(color as u32 * 6 + role as u32)
     }
 
-    /// Whose it is.
+    /// The color of the piece.
     #[inline]
     #[must_use]
     pub const fn color(self) -> Color {
         if (self as u8) < 6 { Color::White } else { Color::Black }
     }
 
-    /// What it is.
+    /// The role of the piece.
     #[inline]
     #[must_use]
     pub const fn role(self) -> Role {

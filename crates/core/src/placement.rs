@@ -1,8 +1,8 @@
-//! Where the pieces stand: the view that the exchange evaluation has of any board, and the plainest board.
+//! Piece placement: the board interface of exchange evaluation and attack queries, and the simplest board.
 
 use crate::{Bitboard, ByColor, ByRole, Color, Piece, Role, Square};
 
-/// A board as the exchange evaluation sees it: pieces, colors and perhaps an en-passant square.
+/// Board interface of exchange evaluation: pieces, colors and an optional en-passant square.
 ///
 /// It need not be a legal position; kings may be missing. A board of another library becomes one by a newtype
 /// that hands out its bitboards.
@@ -10,7 +10,7 @@ use crate::{Bitboard, ByColor, ByRole, Color, Piece, Role, Square};
 /// ```
 /// use exchequer_core::{Bitboard, Color, Piece, Placement, Role, Square};
 ///
-/// /// Somebody else's board, as far as it matters here.
+/// /// The bitboards of another library's board.
 /// struct Theirs {
 ///     white: u64,
 ///     roles: [u64; 6],
@@ -39,7 +39,7 @@ pub trait Placement {
     /// All pieces of one kind, of both sides.
     fn role(&self, role: Role) -> Bitboard;
 
-    /// The square behind a pawn that has just made a double step, where it may be taken; `None` without one.
+    /// The en-passant target square, which a pawn passed by its double step; `None` without one.
     #[inline]
     fn en_passant(&self) -> Option<Square> {
         None
@@ -57,7 +57,7 @@ pub trait Placement {
         self.color(color) & self.role(role)
     }
 
-    /// Whose piece stands on a square.
+    /// The color of the piece on a square; `None` on an empty square.
     #[inline]
     fn color_at(&self, square: Square) -> Option<Color> {
         if self.color(Color::White).contains(square) {
@@ -69,37 +69,37 @@ pub trait Placement {
         }
     }
 
-    /// What kind of piece stands on a square.
+    /// The role of the piece on a square; `None` on an empty square.
     #[inline]
     fn role_at(&self, square: Square) -> Option<Role> {
         Role::ALL.into_iter().find(|&role| self.role(role).contains(square))
     }
 
-    /// The piece on a square.
+    /// The piece on a square; `None` on an empty square.
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
         Some(Piece::new(self.color_at(square)?, self.role_at(square)?))
     }
 
-    /// Where the king of a side stands: its lowest square should there be several, `None` without one.
+    /// The king's square of a side: the lowest of several kings, `None` without a king.
     #[inline]
     fn king(&self, color: Color) -> Option<Square> {
         self.pieces(color, Role::King).first()
     }
 
-    /// The pins on the king of a side, from a board that has them at hand; `None` leaves finding them to whoever asks.
+    /// Cached pins on the king of a side; `None` from a board that keeps none, so that the caller computes them.
     #[inline]
     fn pins(&self, _color: Color) -> Option<Pins> {
         None
     }
 }
 
-/// Who is pinned to a king, and by whom.
+/// Pinned pieces of one king, and the pinning sliders.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pins {
-    /// The king's own pieces that stand alone between it and an enemy slider that aims at it.
+    /// Pieces of the king's color that are the only piece between the king and an enemy slider that aims at it.
     pub pinned: Bitboard,
-    /// Those sliders.
+    /// Enemy sliders that pin a piece to the king.
     pub pinners: Bitboard,
 }
 
@@ -157,7 +157,7 @@ impl<P: Placement + ?Sized> Placement for &P {
     }
 }
 
-/// Pieces on squares and nothing else, at most one a square: eight bitboards, and a mailbox that says what stands where.
+/// A board of pieces alone, at most one per square: eight bitboards and a mailbox of roles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pieces {
     colors: ByColor<Bitboard>,
@@ -173,13 +173,13 @@ impl Pieces {
         squares: [None; Square::COUNT],
     };
 
-    /// The board with these pieces, those on a1 and b1 first.
+    /// Builds a board from 64 squares, a1 and b1 first.
     #[must_use]
     pub fn from_squares(squares: &[Option<Piece>; Square::COUNT]) -> Self {
         let occupied =
             |set, (index, piece): (usize, &Option<Piece>)| set | u64::from(piece.is_some()) << index;
         let mut rest = squares.iter().enumerate().fold(0, occupied);
-        // By number, here and below: of a square or a role, the optimiser makes branches that cannot be foretold.
+        // Indexed by number, here and below: a match on a square or a role compiles to unpredictable branches.
         let mut sets = [0; Piece::COUNT];
         while rest != 0 {
             let index = rest.trailing_zeros();
@@ -198,14 +198,14 @@ impl Pieces {
         }
     }
 
-    /// What stands on the squares, those on a1 and b1 first.
+    /// The contents of the 64 squares, a1 and b1 first.
     #[inline(always)]
     #[must_use]
     pub const fn roles_by_square(&self) -> &[Option<Role>; Square::COUNT] {
         &self.squares
     }
 
-    /// Puts a piece on a square, in place of what stood there.
+    /// Puts a piece on a square and replaces the piece there.
     #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) {
         self.take(square);
@@ -222,7 +222,7 @@ impl Pieces {
 
     /// Puts a piece on an empty square, or takes it off: the fast way to make a move.
     ///
-    /// The caller sees to it that the square is empty, or that just this piece stands there.
+    /// The caller ensures that the square is empty or holds exactly this piece.
     #[inline(always)]
     pub fn toggle(&mut self, square: Square, color: Color, role: Role) {
         self.colors[color] ^= square;
@@ -232,7 +232,7 @@ impl Pieces {
 
     /// Moves a piece to another square.
     ///
-    /// The caller sees to it that it stands on `from` and that `to` is empty.
+    /// The caller ensures that the piece stands on `from` and that `to` is empty.
     #[inline(always)]
     pub fn shift(&mut self, from: Square, to: Square, color: Color, role: Role) {
         let both = Bitboard::of(from) | to;
@@ -242,9 +242,9 @@ impl Pieces {
         self.squares[to.index()] = Some(role);
     }
 
-    /// Whether each occupied square has one color and one role, and is known to have it.
+    /// Returns `true` if bitboards and mailbox agree: one color and one role on each occupied square.
     ///
-    /// `put`, `take` and whoever keeps to the terms of the other methods see to it.
+    /// `put` and `take` preserve this; the other methods preserve it under their stated conditions.
     #[must_use]
     pub fn is_consistent(&self) -> bool {
         let occupied = self.occupied();
@@ -252,7 +252,7 @@ impl Pieces {
         let known = |index: usize| {
             self.squares[index].is_some_and(|role| self.roles.0[role as usize].bits() >> index & 1 == 1)
         };
-        // All of them, whatever is found, and by number: both cost less than what cannot be foretold.
+        // No early exit, and indexed by number: both avoid unpredictable branches.
         let mut all_known = true;
         let mut rest = occupied.bits();
         while rest != 0 {
@@ -265,17 +265,17 @@ impl Pieces {
             && self.squares.iter().filter(|role| role.is_some()).count() == occupied.len() as usize
     }
 
-    /// Half of a change: the pieces of this side and kind become those of `before`, but for the squares in `change`.
+    /// Sets the bitboards of a color and a role to those of `before`, with the squares in `change` toggled.
     ///
-    /// For a caller that tries move after move on one board: nothing of what it wrote last is read. It sees to it that
-    /// color, role and [`mark`](Self::mark) agree before anybody looks.
+    /// For a caller that tries move after move on one board: no store of the previous move is read back. The caller
+    /// ensures that color, role and [`mark`](Self::mark) agree before the board is read.
     #[inline(always)]
     pub fn follow(&mut self, before: &Self, color: Color, role: Role, change: Bitboard) {
         self.colors[color] = before.colors[color] ^ change;
         self.roles[role] = before.roles[role] ^ change;
     }
 
-    /// The other half of a change: says what stands on a square, and leaves the sets to [`follow`](Self::follow).
+    /// Sets the mailbox entry of a square; [`follow`](Self::follow) sets the bitboards.
     #[inline(always)]
     pub fn mark(&mut self, square: Square, role: Option<Role>) {
         self.squares[square.index()] = role;
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_moved_is_found_where_it_went() {
+    fn a_moved_piece_is_found_on_its_destination() {
         let mut pieces = Pieces::EMPTY;
         pieces.toggle(Square::E2, Color::White, Role::Pawn);
         pieces.shift(Square::E2, Square::E4, Color::White, Role::Pawn);
@@ -368,7 +368,7 @@ mod tests {
             change(&mut changed);
             changed.is_consistent()
         };
-        // Two pieces on a square, the same one for both sides, a set without the mailbox and the mailbox without a set.
+        // Two pieces on a square, one piece of both colors, a bitboard bit without a mailbox entry, and the reverse.
         assert!(!changed(|pieces| pieces.toggle(Square::E4, Color::Black, Role::Pawn)));
         assert!(!changed(|pieces| pieces.toggle(Square::E4, Color::White, Role::Pawn)));
         assert!(!changed(|pieces| pieces.toggle(Square::E4, Color::Black, Role::Rook)));
@@ -381,7 +381,7 @@ mod tests {
         }));
     }
 
-    /// A board whose own answers differ from all that could be worked out from its (empty) sets.
+    /// A board that overrides every default method with a different answer.
     struct Own;
 
     impl Placement for Own {

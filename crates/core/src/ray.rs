@@ -1,12 +1,12 @@
-//! The slow truth about sliding pieces: walk each ray until something stands in the way.
+//! Slow ray walk: sliding attacks one square at a time, up to the first blocker.
 //!
-//! The definition that every attack table is generated from and tested against. A walk takes up to 28 steps
+//! It defines the attacks that every attack table is generated from and tested against. A walk takes up to 28 steps
 //! and is meant for tests, generators and constants; `exchequer-attacks` has the fast forms.
 
 use crate::{Bitboard, Direction, Square};
 
 closed_enum! {
-    /// A piece that slides; the queen is both.
+    /// A line-moving piece; a queen is a bishop and a rook.
     #[derive(Debug)]
     pub enum Slider {
         /// Along diagonals.
@@ -17,7 +17,7 @@ closed_enum! {
 }
 
 impl Slider {
-    /// The four directions in which it slides.
+    /// The four directions of the slider.
     #[must_use]
     pub const fn directions(self) -> [Direction; 4] {
         match self {
@@ -58,7 +58,7 @@ pub const fn attacks(slider: Slider, square: Square, occupied: Bitboard) -> Bitb
 }
 
 /// The squares whose occupation can change the attacks of a slider on `square`: its rays without their last
-/// squares, behind which there is nothing to hide.
+/// squares, since a blocker there hides nothing.
 ///
 /// Over all squares there are 5,248 subsets for bishops and 102,400 for rooks.
 #[must_use]
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn bishop_on_an_open_board_and_behind_a_blocker() {
+    fn a_bishop_sees_up_to_the_first_blocker() {
         let attacks = attacks(Slider::Bishop, Square::C3, Bitboard::of(Square::E5) | Square::C3);
         assert_eq!(
             attacks,

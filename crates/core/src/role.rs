@@ -4,9 +4,9 @@ use core::fmt;
 use core::ops::{Index, IndexMut};
 
 closed_enum! {
-    /// What a piece is, whoever owns it; ordered by customary worth.
+    /// A kind of piece without its color, in ascending order of customary value.
     pub enum Role {
-        /// Moves forward, takes diagonally.
+        /// Moves forward, captures diagonally.
         Pawn = 0,
         /// The leaper.
         Knight = 1,
@@ -16,13 +16,13 @@ closed_enum! {
         Rook = 3,
         /// Bishop and rook in one.
         Queen = 4,
-        /// The piece that may not be lost.
+        /// The piece that must not be left in check.
         King = 5,
     }
 }
 
 impl Role {
-    /// What a pawn may become, in the order in which move lists have them.
+    /// The promotion roles, in the order of move lists.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     /// The lower-case letter of FEN and UCI.
@@ -52,7 +52,7 @@ impl Role {
         }
     }
 
-    /// `pawn` to `king`, for sentences.
+    /// English name in lower case, `pawn` to `king`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -96,7 +96,7 @@ impl<T> ByRole<T> {
         Self(parts)
     }
 
-    /// A reference to the part of one role, usable in constants.
+    /// Returns a reference to the part of one role; usable in constants.
     #[inline(always)]
     pub const fn of(&self, role: Role) -> &T {
         &self.0[role as usize]

@@ -50,7 +50,7 @@ closed_enum! {
 
 closed_enum! {
     /// A square; numbered rank by rank from a1 = 0 over h1 = 7 to h8 = 63.
-    #[allow(missing_docs, reason = "64 names that say themselves what they are")]
+    #[allow(missing_docs, reason = "64 names that need no description")]
     #[rustfmt::skip]
     pub enum Square {
         A1 = 0, B1 = 1, C1 = 2, D1 = 3, E1 = 4, F1 = 5, G1 = 6, H1 = 7,
@@ -97,7 +97,7 @@ impl Rank {
         }
     }
 
-    /// This rank as `color` counts: rank 2 is the second rank of White and the seventh of Black.
+    /// Rank counted from the side of `color`: rank 2 is the second rank of White and the seventh of Black.
     #[inline]
     #[must_use]
     pub const fn relative_to(self, color: Color) -> Self {
@@ -143,7 +143,7 @@ impl Square {
         Self::from_index((rank * 8 + file) as u32)
     }
 
-    /// The neighbour in a direction, or `None` off the board.
+    /// The neighbor in a direction, or `None` off the board.
     #[inline]
     #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Self> {
@@ -151,8 +151,9 @@ impl Square {
         self.offset(files, ranks)
     }
 
-    /// The square whose number is `delta` higher, counted round the board: for steps known to stay on it, at the
-    /// price of one addition.
+    /// The square whose number is `delta` higher, modulo 64; for steps known to stay on the board.
+    ///
+    /// One addition and one mask, no branch.
     #[inline(always)]
     #[must_use]
     pub const fn wrapping_offset(self, delta: i8) -> Self {
@@ -166,7 +167,7 @@ impl Square {
         Self::at(self as u32 ^ 56)
     }
 
-    /// The square as `color` sees it: for Black mirrored top to bottom.
+    /// The square from the side of `color`: mirrored top to bottom for Black.
     #[inline]
     #[must_use]
     pub const fn relative_to(self, color: Color) -> Self {
@@ -176,7 +177,7 @@ impl Square {
         }
     }
 
-    /// How many steps a king needs from one square to the other.
+    /// Chebyshev distance: the number of king steps between two squares, 0 to 7.
     #[inline]
     #[must_use]
     pub const fn distance(self, other: Self) -> u32 {

@@ -1,4 +1,4 @@
-//! The promises about size, niche and thread-safety that the crates above build on; a broken one does not compile.
+//! Guarantees of size, niche and thread safety that other crates rely on; a broken one does not compile.
 
 use exchequer_core::{
     Bitboard, ByColor, ByRole, CastlingRights, Color, Direction, File, Move, Piece, Pieces, Rank, Role,

@@ -1,27 +1,27 @@
-//! Which build to start, and why.
+//! Choice of the build to start, with the reason.
 
 use crate::{Cpu, Level};
 use std::ffi::OsStr;
 
-/// The variable of the environment that takes the choice out of our hands.
+/// Environment variable that forces a level.
 pub const FORCE: &str = "EXCHEQUER_CPU";
 
-/// The variable by which the launcher tells the build why it was chosen.
+/// Environment variable by which the launcher passes the reason of the choice to the build.
 pub const WHY: &str = "EXCHEQUER_WHY";
 
 /// A build to start.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// Which one.
+    /// Level of the build.
     pub level: Level,
-    /// Half a sentence.
+    /// Reason of the choice, as a clause without a full stop.
     pub why: String,
 }
 
-/// The build to start of those that there are: the one that is asked for by [`FORCE`], or else the best.
+/// Chooses a build: the one forced by [`FORCE`], else the best of `among` for the CPU.
 ///
 /// # Errors
-/// The sentence, without its full stop, that says why none can be started.
+/// A sentence without its full stop that says why no build can start.
 pub fn choose(among: &[Level], cpu: &Cpu, forced: Option<&OsStr>) -> Result<Choice, String> {
     let Some(forced) = forced else {
         let level = cpu.best(among).ok_or_else(|| {
@@ -63,7 +63,7 @@ mod tests {
             forced("v2"),
             Ok(Choice { level: Level::V2, why: "EXCHEQUER_CPU asks for it".to_owned() })
         );
-        // It would be slow on another CPU, but who asks is answered.
+        // Slow on another CPU than Zen 2, but a forced level is obeyed.
         assert_eq!(forced("znver2").map(|choice| choice.level), Ok(Level::Znver2));
         assert_eq!(
             forced("v5"),
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_there_is_chosen() {
+    fn only_builds_of_the_file_are_chosen() {
         let choose = |among: &[Level]| choose(among, &haswell(), None);
         assert_eq!(
             choose(&Level::ALL),

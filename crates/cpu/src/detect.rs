@@ -1,51 +1,51 @@
-//! What a CPU says of itself.
+//! CPU detection by CPUID.
 
 use crate::Level;
 use crate::features::FEATURES;
 use std::fmt;
 
-/// What a CPU says of itself.
+/// A CPU: name, vendor and instruction sets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cpu {
     /// `x86_64`, `aarch64` and so on.
     pub arch: &'static str,
-    /// The name on the box, or the architecture where there is none.
+    /// Brand string, or the architecture without one.
     pub name: String,
-    /// Twelve letters from CPUID; empty elsewhere.
+    /// Twelve-letter vendor string of CPUID; empty on other architectures than x86-64.
     pub vendor: String,
-    /// Base and extended family from CPUID; 0 elsewhere.
+    /// Base plus extended family of CPUID; 0 on other architectures than x86-64.
     pub family: u32,
-    /// The instruction sets that can be used, as `rustc` spells them; empty elsewhere.
+    /// Usable instruction sets by their names in `rustc`; empty on other architectures than x86-64.
     pub features: Vec<&'static str>,
 }
 
 impl Cpu {
-    /// The CPU that runs this program.
+    /// Detects the CPU that runs this program.
     #[must_use]
     pub fn detect() -> Self {
         imp::detect()
     }
 
-    /// Whether an instruction set can be used, by the name that `rustc` has for it.
+    /// Returns `true` if the instruction set of this name in `rustc` is usable.
     #[must_use]
     pub fn has(&self, feature: &str) -> bool {
         self.features.contains(&feature)
     }
 
-    /// What a level needs and is not there.
+    /// Instruction sets that a level needs and the CPU does not have.
     #[must_use]
     pub fn lacks(&self, level: Level) -> Vec<&'static str> {
         level.needs().filter(|name| !self.has(name)).collect()
     }
 
-    /// Whether PEXT is slow if it is there: Excavator, Zen, Zen+, Zen 2 and Hygon's Zen run it as microcode, at up to
-    /// hundreds of cycles.
+    /// Returns `true` if PEXT, where present, is slow: Excavator, Zen, Zen+, Zen 2 and Hygon's Zen run it as microcode,
+    /// in up to hundreds of cycles.
     #[must_use]
     pub fn has_slow_pext(&self) -> bool {
         matches!(&*self.vendor, "AuthenticAMD" | "HygonGenuine") && matches!(self.family, 0x15..=0x18)
     }
 
-    /// The best of some levels, if one runs here.
+    /// The best of some levels for this CPU; `None` if none runs on it.
     #[must_use]
     pub fn best(&self, among: &[Level]) -> Option<Level> {
         let suits = |level: &Level| match level {
@@ -58,9 +58,9 @@ impl Cpu {
     }
 }
 
-/// What the code of this program uses without asking, and this CPU does not have: with one such, it must not go on.
+/// Instruction sets that this program is compiled to use and this CPU does not have: with any, it must not go on.
 ///
-/// Nothing is put in memory, since even that may be an instruction that is not there.
+/// It allocates nothing, since the code of an allocation may already use a missing instruction.
 pub fn missing() -> impl Iterator<Item = &'static str> {
     FEATURES
         .iter()
@@ -105,8 +105,8 @@ mod imp {
         }
     }
 
-    /// The bits are asked for one by one, since the question of the standard library is answered by the compiler where
-    /// it may assume the answer. Only whether the operating system keeps the long registers is left to that question.
+    /// Reads each CPUID bit itself: `is_x86_feature_detected!` is constant where the compiler may assume the feature. Only
+    /// the check that the operating system saves the wide registers uses that macro.
     pub(super) fn is_there(feature: &Feature) -> bool {
         let bit = register(feature.register) >> feature.bit & 1 == 1;
         bit && (!feature.needs_ymm() || is_x86_feature_detected!("avx"))
@@ -115,7 +115,7 @@ mod imp {
 
     fn register(register: Register) -> u32 {
         let leaf = |leaf: u32, subleaf: u32| {
-            // What lies beyond the highest leaf means nothing.
+            // Leaves above the highest one are undefined.
             let highest = __cpuid(leaf & 0x8000_0000).eax;
             (leaf <= highest).then(|| __cpuid_count(leaf, subleaf))
         };
@@ -124,7 +124,7 @@ mod imp {
             Register::Leaf1Edx => leaf(1, 0).map(|leaf| leaf.edx),
             Register::Leaf7Ebx => leaf(7, 0).map(|leaf| leaf.ebx),
             Register::Leaf7Ecx => leaf(7, 0).map(|leaf| leaf.ecx),
-            // The leaf itself tells how many subleaves it has.
+            // EAX of the leaf is its highest subleaf.
             Register::Leaf7Eax1 => {
                 leaf(7, 0).filter(|leaf| leaf.eax >= 1).and_then(|_| leaf(7, 1)).map(|leaf| leaf.eax)
             }
@@ -134,13 +134,13 @@ mod imp {
         value.unwrap_or(0)
     }
 
-    /// From the processor signature, EAX of leaf 1.
+    /// CPU family from the processor signature, EAX of leaf 1.
     fn family(signature: u32) -> u32 {
         let base = signature >> 8 & 0xF;
         if base == 0xF { base + (signature >> 20 & 0xFF) } else { base }
     }
 
-    /// The bytes of registers as text, without the padding.
+    /// Bytes of registers as text, without padding.
     fn text(registers: impl IntoIterator<Item = u32>) -> String {
         let bytes = registers.into_iter().flat_map(u32::to_le_bytes);
         let bytes: Vec<u8> = bytes.filter(|&byte| byte != 0).collect();
@@ -168,7 +168,7 @@ mod imp {
             }
         }
 
-        /// A table with a wrong bit would disagree with the standard library on some machine.
+        /// A wrong bit in the table would disagree with the standard library on some machine.
         #[test]
         fn the_bits_are_those_of_the_standard_library() {
             let here = detect();
@@ -209,7 +209,7 @@ mod imp {
 mod tests {
     use super::*;
 
-    /// A CPU of which all is known that matters here.
+    /// A CPU with the instruction sets of some levels.
     fn cpu(vendor: &str, family: u32, has_all_of: &[Level]) -> Cpu {
         let features = has_all_of.iter().flat_map(|level| level.needs()).collect();
         Cpu { arch: "x86_64", name: String::new(), vendor: vendor.to_owned(), family, features }
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_not_taken() {
+    fn missing_builds_and_instruction_sets_are_not_chosen() {
         use Level::*;
         let zen2 = cpu("AuthenticAMD", 0x17, &[V3]);
         assert_eq!(zen2.best(&[V1, V2, V3, V4]), Some(V2));

@@ -1,4 +1,4 @@
-//! The instruction sets that a compiler may be told to assume, and the bits by which a CPU tells that it has them.
+//! Instruction sets that a compiler may assume, with their CPUID bits.
 
 /// A register of CPUID.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,19 +16,19 @@ pub(crate) enum Register {
 
 /// An instruction set.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no other CPU is asked by CPUID"))]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "only x86-64 has CPUID"))]
 pub(crate) struct Feature {
-    /// As `rustc` spells it.
+    /// Name in `rustc`.
     pub(crate) name: &'static str,
     pub(crate) register: Register,
     pub(crate) bit: u32,
-    /// Whether the code of this program may use it without asking.
+    /// `true` if this program is compiled to use the instruction set without detection.
     pub(crate) is_built_in: bool,
 }
 
 macro_rules! features {
     ($($register:ident: $($name:tt $bit:literal),+;)+) => {
-        /// All that the levels ask for, and what a build for one CPU may ask for besides.
+        /// All instruction sets of the levels, and those that a build for a single CPU may add.
         pub(crate) const FEATURES: &[Feature] = &[$($(Feature {
             name: $name,
             register: Register::$register,
@@ -51,7 +51,7 @@ features! {
     Extended1Ecx: "lzcnt" 5, "sse4a" 6;
 }
 
-/// What the code of this program may use without asking, as `rustc` spells it.
+/// Instruction sets that this program is compiled to use without detection, by their names in `rustc`.
 #[must_use]
 pub fn built_in() -> Vec<&'static str> {
     FEATURES.iter().filter(|feature| feature.is_built_in).map(|feature| feature.name).collect()
@@ -59,12 +59,12 @@ pub fn built_in() -> Vec<&'static str> {
 
 #[cfg(target_arch = "x86_64")]
 impl Feature {
-    /// Whether its registers are of use only when the operating system keeps 256 bits of each.
+    /// Returns `true` if it needs an operating system that saves 256-bit registers.
     pub(crate) fn needs_ymm(&self) -> bool {
         self.name.starts_with("avx") || matches!(self.name, "fma" | "f16c" | "vaes" | "vpclmulqdq")
     }
 
-    /// The same of 512 bits and of mask registers.
+    /// Returns `true` if it needs an operating system that saves 512-bit and mask registers.
     pub(crate) fn needs_zmm(&self) -> bool {
         self.name.starts_with("avx512")
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A build of the engine; each needs all that the one it is named after has.
+/// A build of the engine, named after the CPU level that it needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
     /// Every x86-64 since 2003.
@@ -11,11 +11,11 @@ pub enum Level {
     V2,
     /// AVX2, BMI1 and BMI2, for CPUs with a fast PEXT.
     V3,
-    /// The same for AMD before Zen 3, whose PEXT is microcode.
+    /// AVX2, BMI1 and BMI2, for AMD CPUs before Zen 3, which have PEXT in microcode.
     Znver2,
-    /// AVX-512 as the first servers had it.
+    /// AVX-512 of the first servers (Skylake-X).
     V4,
-    /// AVX-512 as Ice Lake and Zen 4 have it: exchange evaluation has a form of its own for it.
+    /// AVX-512 of Ice Lake and Zen 4, which exchange evaluation has its own code path for.
     Icelake,
 }
 
@@ -26,10 +26,10 @@ const V4: &[&str] = &["avx512bw", "avx512cd", "avx512dq", "avx512f", "avx512vl"]
 const ICELAKE: &[&str] = &["avx512bitalg", "avx512vbmi", "avx512vbmi2", "avx512vpopcntdq", "gfni"];
 
 impl Level {
-    /// All of them; where two suit a CPU, the later is the better one.
+    /// All levels, in ascending order of preference.
     pub const ALL: [Self; 6] = [Self::V1, Self::V2, Self::V3, Self::Znver2, Self::V4, Self::Icelake];
 
-    /// The level that this program was compiled for by `cargo xtask`, if it was.
+    /// Level that `cargo xtask` compiled this program for; `None` in other builds.
     pub const BUILT: Option<Self> = cfg_select! {
         exchequer_level = "v1" => { Some(Self::V1) }
         exchequer_level = "v2" => { Some(Self::V2) }
@@ -40,7 +40,7 @@ impl Level {
         _ => { None }
     };
 
-    /// The word for it.
+    /// Name of the level in file names and environment variables.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -53,7 +53,7 @@ impl Level {
         }
     }
 
-    /// What it is, in half a sentence.
+    /// Short description, as a clause without a full stop.
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
@@ -66,13 +66,13 @@ impl Level {
         }
     }
 
-    /// The level that a word means.
+    /// The level with this name.
     #[must_use]
     pub fn of(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name() == name)
     }
 
-    /// The instruction sets that it needs, as `rustc` spells them.
+    /// Instruction sets that the level needs, by their names in `rustc`.
     pub fn needs(self) -> impl Iterator<Item = &'static str> {
         let parts: &[&[&'static str]] = match self {
             Self::V1 => &[V1],
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_is_needed_can_be_found_out() {
+    fn every_needed_instruction_set_can_be_detected() {
         for level in Level::ALL {
             for name in level.needs() {
                 assert!(FEATURES.iter().any(|feature| feature.name == name), "{level} needs {name}");

@@ -1,8 +1,8 @@
-//! Which CPU this is, and which of the builds of Exchequer it runs best.
+//! CPU detection, and the choice of the best build of Exchequer for a CPU.
 //!
-//! The engine is compiled once for each [`Level`] and never asks the CPU while it works. What has to be asked is asked
-//! here, once, when a program starts: by the launcher, which [chooses] a build, and by each build, which refuses a CPU
-//! that it was [not compiled for](missing).
+//! The engine is compiled once for each [`Level`] and does not detect CPU features while it works. Detection happens here,
+//! once at program start: the launcher [chooses] a build, and each build refuses a CPU that it was
+//! [not compiled for](missing).
 //!
 //! ```
 //! use exchequer_cpu::{Cpu, Level, choose};
@@ -17,6 +17,8 @@
 //!
 //! [chooses]: choose
 
+#![doc = ""]
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 mod choice;

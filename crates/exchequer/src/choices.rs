@@ -8,7 +8,7 @@ use exchequer_search::ParameterValue;
 pub(crate) fn parser<C: Choice>() -> impl TypedValueParser<Value = C> {
     let names = PossibleValuesParser::new(C::ALL.iter().map(|choice| possible_value(choice.value())));
     // The first parser accepts only names.
-    names.map(|name| C::ALL.iter().copied().find(|choice| choice.name() == name).unwrap_or_default())
+    names.map(|name| C::ALL.iter().copied().find(|choice| choice.name() == name).unwrap_or(C::ALL[0]))
 }
 
 /// Returns the value with its description, for `--help`.

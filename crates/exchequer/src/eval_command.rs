@@ -1,13 +1,20 @@
 //! `exchequer eval`: static evaluation of a position, term by term.
 
-use crate::cli::EvalArgs;
 use crate::error::Error;
 use crate::position_text::parse_position;
+use clap::Args;
 use exchequer_board::Position;
 use exchequer_core::Color;
 use exchequer_search::{HandCrafted, Term};
 use std::fmt;
 use std::io::Write;
+
+/// Arguments of `eval`.
+#[derive(Args, Debug)]
+pub struct EvalArgs {
+    /// FEN of the position in one argument, or `startpos`
+    pub fen: String,
+}
 
 pub(crate) fn run(args: &EvalArgs) -> Result<(), Error> {
     let position = parse_position(&args.fen).map_err(Error::Input)?;

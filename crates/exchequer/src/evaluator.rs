@@ -1,10 +1,8 @@
 //! Dispatch of exchange evaluation by rule set and method.
 
-use crate::cli::{Method, RuleSet};
+use crate::rule_args::Method;
 use exchequer_core::{Color, Move, Placement};
-use exchequer_see::{
-    EnPassantReply, Legal, Mailbox, Map, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, Trace,
-};
+use exchequer_see::{EnPassantReply, Mailbox, Map, PieceValues, RuleSet, Rules, Trace};
 
 /// Exchange evaluator with fixed options. Moves have to pass [`check_move`](exchequer_see::check_move) first.
 #[derive(Clone, Copy)]
@@ -15,28 +13,6 @@ pub(crate) struct Evaluator {
     /// Algorithm for the swap rules; the other rule sets have one algorithm each.
     pub(crate) method: Method,
     pub(crate) values: PieceValues,
-}
-
-/// Binds a name to the rule set type for one expression; each rule set is a separate type.
-macro_rules! with_rules {
-    ($evaluator:expr, $rules:ident => $form:expr) => {
-        match $evaluator.rules {
-            RuleSet::Swap => with_rules!(@ $evaluator, Swap, $rules => $form),
-            RuleSet::Pinners => with_rules!(@ $evaluator, Pinners, $rules => $form),
-            RuleSet::PinnersAll => with_rules!(@ $evaluator, PinnersAll, $rules => $form),
-            RuleSet::Pseudo => with_rules!(@ $evaluator, Pseudo, $rules => $form),
-            RuleSet::Legal => with_rules!(@ $evaluator, Legal, $rules => $form),
-        }
-    };
-    (@ $evaluator:expr, $type:ident, $rules:ident => $form:expr) => {
-        if $evaluator.en_passant_reply {
-            let $rules = EnPassantReply($type);
-            $form
-        } else {
-            let $rules = $type;
-            $form
-        }
-    };
 }
 
 impl Evaluator {
@@ -54,25 +30,41 @@ impl Evaluator {
         if self.method() == Some(Method::Mailbox) {
             return Mailbox::new(board).see(mv, &self.values);
         }
-        with_rules!(self, rules => rules.see(board, mv, &self.values))
+        if self.en_passant_reply {
+            EnPassantReply(self.rules).see(board, mv, &self.values)
+        } else {
+            self.rules.see(board, mv, &self.values)
+        }
     }
 
     pub(crate) fn see_ge(&self, board: &impl Placement, mv: Move, threshold: i32) -> bool {
         if self.method() == Some(Method::Mailbox) {
             return Mailbox::new(board).see_ge(mv, &self.values, threshold);
         }
-        with_rules!(self, rules => rules.see_ge(board, mv, &self.values, threshold))
+        if self.en_passant_reply {
+            EnPassantReply(self.rules).see_ge(board, mv, &self.values, threshold)
+        } else {
+            self.rules.see_ge(board, mv, &self.values, threshold)
+        }
     }
 
     /// Returns the best captures of a side; the mailbox method does not provide this.
     pub(crate) fn map(&self, board: &impl Placement, color: Color) -> Map {
-        with_rules!(self, rules => rules.map(board, color, &self.values))
+        if self.en_passant_reply {
+            EnPassantReply(self.rules).map(board, color, &self.values)
+        } else {
+            self.rules.map(board, color, &self.values)
+        }
     }
 
     pub(crate) fn trace(&self, board: &impl Placement, mv: Move) -> Trace {
         if self.method() == Some(Method::Mailbox) {
             return Mailbox::new(board).trace(mv, &self.values);
         }
-        with_rules!(self, rules => rules.trace(board, mv, &self.values))
+        if self.en_passant_reply {
+            EnPassantReply(self.rules).trace(board, mv, &self.values)
+        } else {
+            self.rules.trace(board, mv, &self.values)
+        }
     }
 }

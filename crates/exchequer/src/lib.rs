@@ -20,6 +20,7 @@ mod build_info;
 mod choices;
 mod cli;
 mod datagen_command;
+mod deep_thread;
 mod engine_args;
 mod epd_command;
 mod error;
@@ -38,6 +39,7 @@ mod position_text;
 mod progress;
 mod random;
 mod report;
+mod rule_args;
 mod sample;
 mod search_args;
 mod see_command;
@@ -47,18 +49,27 @@ mod stream_args;
 mod style;
 mod svg;
 mod uci;
+mod values_args;
 
-pub use bench_command::bench;
+pub use annotate_command::{AnnotateArgs, Format};
+pub use bench_command::{bench, positions as bench_positions};
 pub use build_info::{check_cpu, check_wish};
-pub use cli::{
-    Cli, Command, DrawingArgs, EvalArgs, MapArgs, Method, OrderArgs, PerftArgs, RuleChoice, RuleSet, SeeArgs,
-    ShowArgs, ValuesArgs,
-};
+pub use cli::{Cli, Command};
 pub use engine_args::{BenchArgs, DatagenArgs, EpdArgs, PositionSet};
+pub use eval_command::EvalArgs;
+pub use filter_command::FilterArgs;
+pub use map_command::MapArgs;
+pub use order_command::OrderArgs;
+pub use perft_command::PerftArgs;
+pub use rule_args::{Method, RuleChoice};
 pub use sample::{Sample, Samples, read_samples};
+pub use see_command::SeeArgs;
+pub use show_command::ShowArgs;
 pub use stream::Field;
-pub use stream_args::{AnnotateArgs, FilterArgs, Format, StreamArgs};
+pub use stream_args::StreamArgs;
+pub use svg::output::DrawingArgs;
 pub use uci::uci;
+pub use values_args::ValuesArgs;
 
 use build_info::BuildInfo;
 use error::Error;

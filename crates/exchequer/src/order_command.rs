@@ -1,16 +1,39 @@
 //! `exchequer order`: moves of a position in search order.
 
-use crate::choices::Choice;
-use crate::cli::OrderArgs;
+use crate::choices::{self, Choice};
 use crate::error::Error;
 use crate::position_text::{notation, parse_position};
+use crate::values_args::ValuesArgs;
+use clap::Args;
 use exchequer_board::{Notation, Position};
 use exchequer_ordering::{
-    Hints, MovePicker, NoHistory, OrderingPosition, OrderingStats, PickerOptions, SeeView, Stage,
+    CaptureOrder, Hints, MovePicker, NoHistory, OrderingPosition, OrderingStats, PickerOptions, SeeMode,
+    SeeView, Stage,
 };
 use exchequer_search::SearchConfig;
+use exchequer_see::RuleSet;
 use std::fmt;
 use std::io::Write;
+
+/// Arguments of `order`.
+#[derive(Args, Debug)]
+#[command(mut_arg("values", |values| values.help("Piece values of the exchange in centipawns: pawn, knight, bishop, rook, queen")))]
+pub struct OrderArgs {
+    /// FEN of the position in one argument, or `startpos`
+    pub fen: String,
+    /// Ordering scheme of the captures
+    #[arg(long, default_value = CaptureOrder::default().name(), value_parser = choices::parser::<CaptureOrder>())]
+    pub scheme: CaptureOrder,
+    /// Mode of static exchange evaluation in move ordering
+    #[arg(long, default_value = SeeMode::default().name(), value_parser = choices::parser::<SeeMode>())]
+    pub see_mode: SeeMode,
+    /// Rule set of the exchange
+    #[arg(long, default_value = SearchConfig::default().see_rules.name(), value_parser = choices::parser::<RuleSet>())]
+    pub rules: RuleSet,
+    /// The piece values.
+    #[command(flatten)]
+    pub pieces: ValuesArgs,
+}
 
 pub(crate) fn run(args: &OrderArgs) -> Result<(), Error> {
     let position = parse_position(&args.fen).map_err(Error::Input)?;

@@ -1,15 +1,22 @@
 //! `exchequer show`: summary of a position.
 
 use crate::board_drawing::BoardDrawing;
-use crate::cli::ShowArgs;
 use crate::error::Error;
 use crate::position_text::{notation, parse_setup, quoted};
 use crate::style;
+use clap::Args;
 use exchequer_board::{Notation, Outcome, Position};
 use std::io::{self, Write};
 
 /// Number of moves per line of the list.
 const MOVES_PER_LINE: usize = 5;
+
+/// Arguments of `show`.
+#[derive(Args, Debug)]
+pub struct ShowArgs {
+    /// FEN of the position in one argument, or `startpos`
+    pub fen: String,
+}
 
 pub(crate) fn run(args: &ShowArgs) -> Result<(), Error> {
     let setup = parse_setup(&args.fen).map_err(Error::Input)?;

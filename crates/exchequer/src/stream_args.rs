@@ -1,12 +1,13 @@
-//! The arguments of `annotate` and `filter`, which have most of them in common.
+//! Arguments and help shared by `annotate` and `filter`.
 
-use crate::cli::{RuleSet, ValuesArgs};
-use crate::stream::Field;
-use clap::{Args, ValueEnum};
+use crate::rule_args::rule_set;
+use crate::values_args::ValuesArgs;
+use clap::Args;
+use exchequer_see::RuleSet;
 use std::path::PathBuf;
 
 /// Concatenates the help of a command with the help that both commands share.
-macro_rules! help {
+macro_rules! stream_help {
     ($own:literal) => {
         concat!(
             $own,
@@ -21,20 +22,7 @@ macro_rules! help {
         )
     };
 }
-
-const ANNOTATE_HELP: &str = help!(
-    "Captures are legal ones, en passant and capturing promotions included; the winning ones are those with a value \
-     above 0, best first.\n\n\
-     text: the line, then, each after a tab, the best capture, its value, and the winning captures as \
-     `d3e5:100 b4c5:50`; `-` stands for none. jsonl: `fen` and `rest`, which together are the line, `best` and \
-     `winning`. csv: the columns fen, rest, best, value, winning."
-);
-
-const FILTER_HELP: &str = help!(
-    "A position is quiet when its side to move is not in check and has no capture with a value of T or more, and, with \
-     --move-field, when the move there neither takes nor promotes; it may give check. The lines that are kept are \
-     not changed in any byte."
-);
+pub(crate) use stream_help;
 
 /// The common arguments.
 #[derive(Args, Debug)]
@@ -45,7 +33,7 @@ pub struct StreamArgs {
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<PathBuf>,
     /// Rule set of the exchange
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = RuleSet::Legal.name(), value_parser = rule_set())]
     pub rules: RuleSet,
     /// The piece values.
     #[command(flatten)]
@@ -56,49 +44,4 @@ pub struct StreamArgs {
     /// Resume from OUT.partial
     #[arg(long, requires = "output")]
     pub resume: bool,
-}
-
-/// Arguments of `annotate`.
-#[derive(Args, Debug)]
-#[command(after_help = ANNOTATE_HELP)]
-pub struct AnnotateArgs {
-    /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
-    /// The common arguments.
-    #[command(flatten)]
-    pub stream: StreamArgs,
-}
-
-/// Output formats of `annotate`.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Format {
-    /// The line followed by three tab-separated fields
-    #[default]
-    Text,
-    /// One JSON object per line
-    Jsonl,
-    /// Comma-separated values with a header line
-    Csv,
-}
-
-/// Arguments of `filter`.
-#[derive(Args, Debug)]
-#[command(after_help = FILTER_HELP)]
-pub struct FilterArgs {
-    /// Keep the quiet positions; the only filter, and required
-    #[arg(long, required = true)]
-    pub quiet: bool,
-    /// Least capture value that makes a position noisy; 1 means any winning capture
-    #[arg(long, value_name = "T", default_value_t = 1, allow_negative_numbers = true)]
-    pub threshold: i32,
-    /// Also require a quiet move (UCI or SAN) in this field: a field number, where 1 is the FEN, or an EPD opcode
-    #[arg(long, value_name = "FIELD")]
-    pub move_field: Option<Field>,
-    /// Keep the positions that are not quiet instead
-    #[arg(long)]
-    pub invert: bool,
-    /// The common arguments.
-    #[command(flatten)]
-    pub stream: StreamArgs,
 }

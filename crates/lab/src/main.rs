@@ -8,7 +8,6 @@ mod fake_engine;
 mod gen_suite;
 mod matches;
 mod screen;
-#[cfg(feature = "log")]
 mod see_cache;
 mod splitmix;
 mod spsa;
@@ -34,7 +33,6 @@ enum Run {
     /// Find the rows of the conformance suite and write them, or check that the file has them.
     GenSuite(gen_suite::Args),
     /// Count the exchange evaluations of a search that a cache would answer.
-    #[cfg(feature = "log")]
     SeeCache(Box<see_cache::Args>),
     /// Fit the weights of the evaluation to the results of games.
     Tune(Box<tune::Args>),
@@ -55,7 +53,6 @@ fn main() -> ExitCode {
     let outcome = match Cli::parse().run {
         Run::Ablate(args) => ablate::run(&args),
         Run::GenSuite(args) => gen_suite::run(&args),
-        #[cfg(feature = "log")]
         Run::SeeCache(args) => see_cache::run(&args),
         Run::Tune(args) => tune::run(&args),
         Run::VerifySee(args) => verify_see::run(&args),

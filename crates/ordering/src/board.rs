@@ -1,76 +1,9 @@
-//! Our own positions as the picker sees them.
+//! `OrderingPosition` for `Position`, with the rule set of exchange evaluation.
 
 use crate::{OrderingPosition, Threats};
 use exchequer_board::Position;
 use exchequer_core::{Move, MoveKind, Piece, Placement, Role, Square};
-use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
-
-/// Which rule set a program asks, chosen when it runs.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum SeeRules {
-    /// [`Swap`].
-    Swap,
-    /// [`Pinners`].
-    #[default]
-    Pinners,
-    /// [`PinnersAll`].
-    PinnersAll,
-    /// [`Pseudo`].
-    Pseudo,
-    /// [`Legal`].
-    Legal,
-}
-
-impl SeeRules {
-    /// All rule sets.
-    pub const ALL: [Self; 5] = [Self::Swap, Self::Pinners, Self::PinnersAll, Self::Pseudo, Self::Legal];
-
-    /// [`Rules::see_ge`] of the rule set.
-    #[inline]
-    #[must_use]
-    pub fn see_ge(self, board: &impl Placement, mv: Move, values: &PieceValues, threshold: i32) -> bool {
-        if self == Self::Pinners {
-            return Pinners.see_ge(board, mv, values, threshold);
-        }
-        self.other_see_ge(board, mv, values, threshold)
-    }
-
-    /// Kept apart from the rules that are asked all the time.
-    #[inline(never)]
-    fn other_see_ge(self, board: &impl Placement, mv: Move, values: &PieceValues, threshold: i32) -> bool {
-        match self {
-            Self::Swap => Swap.see_ge(board, mv, values, threshold),
-            Self::Pinners => Pinners.see_ge(board, mv, values, threshold),
-            Self::PinnersAll => PinnersAll.see_ge(board, mv, values, threshold),
-            Self::Pseudo => Pseudo.see_ge(board, mv, values, threshold),
-            Self::Legal => Legal.see_ge(board, mv, values, threshold),
-        }
-    }
-
-    /// [`Rules::see`] of the rule set.
-    #[must_use]
-    pub fn see(self, board: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
-        match self {
-            Self::Swap => Swap.see(board, mv, values),
-            Self::Pinners => Pinners.see(board, mv, values),
-            Self::PinnersAll => PinnersAll.see(board, mv, values),
-            Self::Pseudo => Pseudo.see(board, mv, values),
-            Self::Legal => Legal.see(board, mv, values),
-        }
-    }
-
-    /// The same value by a second way: the mailbox, and where that does not know the rules, the whole trace.
-    #[must_use]
-    pub fn second_see(self, board: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
-        match self {
-            Self::Swap => Mailbox::new(board).see(mv, values),
-            Self::Pinners => Mailbox::pinners(board).see(mv, values),
-            Self::PinnersAll => Mailbox::pinners_all(board).see(mv, values),
-            Self::Pseudo => Pseudo.trace(board, mv, values).value(),
-            Self::Legal => Legal.trace(board, mv, values).value(),
-        }
-    }
-}
+use exchequer_see::{PieceValues, Pinners, RuleSet, Rules};
 
 /// A position with the rules and values by which its exchanges are evaluated.
 ///
@@ -79,8 +12,8 @@ impl SeeRules {
 pub struct SeeView<'p> {
     /// The position.
     pub position: &'p Position,
-    /// Which captures count.
-    pub rules: SeeRules,
+    /// Rule set of the exchanges.
+    pub rules: RuleSet,
     /// Piece values.
     pub values: PieceValues,
     /// Squares that the opponent attacks, if known: a move to a safe square loses no material.
@@ -138,10 +71,7 @@ impl OrderingPosition for SeeView<'_> {
     #[inline]
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
         let is_left_alone = threshold <= 0 && self.threats.is_some_and(|threats| threats.leave_alone(mv));
-        let answer = is_left_alone || self.rules.see_ge(self.position, mv, &self.values, threshold);
-        #[cfg(feature = "log")]
-        crate::log::tell(self.position, mv, threshold, answer);
-        answer
+        is_left_alone || see_ge(self.rules, self.position, mv, &self.values, threshold)
     }
 
     #[inline]
@@ -150,7 +80,7 @@ impl OrderingPosition for SeeView<'_> {
     }
 
     fn second_see_ge(&self, mv: Move, threshold: i32) -> bool {
-        self.rules.second_see(self.position, mv, &self.values) >= threshold
+        second_see(self.rules, self.position, mv, &self.values) >= threshold
     }
 }
 
@@ -218,6 +148,29 @@ impl OrderingPosition for Position {
     }
 
     fn second_see_ge(&self, mv: Move, threshold: i32) -> bool {
-        SeeRules::Pinners.second_see(self, mv, &PieceValues::CLASSIC) >= threshold
+        second_see(RuleSet::Pinners, self, mv, &PieceValues::CLASSIC) >= threshold
+    }
+}
+
+/// Threshold test with the default rule set inlined.
+#[inline]
+fn see_ge(rules: RuleSet, board: &Position, mv: Move, values: &PieceValues, threshold: i32) -> bool {
+    if rules == RuleSet::Pinners {
+        return Pinners.see_ge(board, mv, values, threshold);
+    }
+    other_see_ge(rules, board, mv, values, threshold)
+}
+
+/// Threshold test under any rule set, out of line to keep the default one small.
+#[inline(never)]
+fn other_see_ge(rules: RuleSet, board: &Position, mv: Move, values: &PieceValues, threshold: i32) -> bool {
+    rules.see_ge(board, mv, values, threshold)
+}
+
+/// Returns the exact value in an independent form: the mailbox, or the trace under rules without a mailbox form.
+fn second_see(rules: RuleSet, board: &Position, mv: Move, values: &PieceValues) -> i32 {
+    match rules.mailbox(board) {
+        Some(mailbox) => mailbox.see(mv, values),
+        None => rules.trace(board, mv, values).value(),
     }
 }

@@ -3,9 +3,9 @@
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Role, Square};
 
-/// The squares from which pieces of one color attack the other one's king, by role; [`Default`] is none at all.
+/// Squares from which pieces of one color attack the enemy king, by role; [`Default`] has none.
 ///
-/// As the board stands: what a move opens or shuts is not looked at, and a king never gives check.
+/// They hold for the present occupancy, without lines that a move opens or closes. A king never gives check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CheckSquares {
     pawn: Bitboard,
@@ -15,7 +15,7 @@ pub struct CheckSquares {
 }
 
 impl CheckSquares {
-    /// For the pieces of `color`; none if there is no king to check.
+    /// Computes the check squares of the pieces of `color`; empty without an enemy king.
     #[must_use]
     pub fn of(board: &impl Placement, color: Color) -> Self {
         let Some(king) = board.king(!color) else { return Self::default() };
@@ -28,7 +28,7 @@ impl CheckSquares {
         }
     }
 
-    /// All of them for one role.
+    /// Returns the check squares of one role.
     #[inline]
     #[must_use]
     pub fn by(&self, role: Role) -> Bitboard {
@@ -66,9 +66,9 @@ mod tests {
             for mv in &position.legal_moves() {
                 let Some(role) = position.role_at(mv.from()) else { continue };
                 let king = position.king(!position.turn());
-                // The origin is empty afterwards: who moves away from the king attacks it through there.
-                let is_behind = king.is_some_and(|king| attacks::line(king, mv.from()).contains(mv.to()));
-                if mv.kind() != MoveKind::Normal || is_behind {
+                // A slider that moves away from the king on its line attacks it through the vacated origin.
+                let moves_away = king.is_some_and(|king| attacks::line(king, mv.from()).contains(mv.to()));
+                if mv.kind() != MoveKind::Normal || moves_away {
                     continue;
                 }
                 let mut next = position;

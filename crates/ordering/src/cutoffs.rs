@@ -7,9 +7,9 @@ use crate::Stage;
 pub struct CutoffCounts {
     /// All cutoffs.
     pub all: u64,
-    /// Those by the first move.
+    /// Cutoffs by the first move.
     pub first: u64,
-    /// The sum of the places of the moves that caused them, from 1.
+    /// Sum of the move numbers that caused the cutoffs, counted from 1.
     pub places: u64,
 }
 
@@ -26,7 +26,7 @@ impl CutoffCounts {
         100.0 * self.first as f64 / self.all.max(1) as f64
     }
 
-    /// The mean place of the move that cuts off; 0 without any cutoff.
+    /// Returns the mean move number of a cutoff, from 1; 0 without any cutoff.
     #[must_use]
     pub fn mean_place(&self) -> f64 {
         self.places as f64 / self.all.max(1) as f64
@@ -41,18 +41,18 @@ impl core::ops::AddAssign for CutoffCounts {
     }
 }
 
-/// Cutoffs by depth, by whether the table knew a move, and by stage.
+/// Cutoffs by depth, by presence of a TT move, and by stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Cutoffs {
-    /// Depth 1–3, 4–7, 8 and more; without and with a move of the transposition table.
+    /// Counts at depth 1–3, 4–7, 8 and more; without and with a TT move.
     by_depth: [[CutoffCounts; 2]; 3],
     by_stage: [u64; Stage::ALL.len()],
-    /// Cutoffs by captures that exchange evaluation thinks losing.
+    /// Cutoffs by captures that lose material according to SEE.
     pub by_losing_captures: u64,
 }
 
 impl Cutoffs {
-    /// Counts a cutoff by the move at `place`, from 1, of a node that was searched to `depth` plies.
+    /// Counts a cutoff by move number `place`, from 1, of a node searched to `depth` plies.
     #[inline]
     pub fn count(&mut self, depth: i32, has_tt_move: bool, place: usize, stage: Stage, loses: bool) {
         let bucket = match depth {
@@ -65,7 +65,7 @@ impl Cutoffs {
         self.by_losing_captures += u64::from(loses);
     }
 
-    /// The cutoffs from some depth on (1, 4 or 8): all of them, or only those with a move of the table.
+    /// Returns the cutoffs at `depth` (1, 4 or 8) and more: all, or only those with a TT move.
     #[must_use]
     pub fn from_depth(&self, depth: i32, only_with_tt_move: bool) -> CutoffCounts {
         let mut counts = CutoffCounts::default();
@@ -80,7 +80,7 @@ impl Cutoffs {
         counts
     }
 
-    /// The cutoffs by moves of a stage.
+    /// Returns the number of cutoffs by moves of a stage.
     #[must_use]
     pub fn by_stage(&self, stage: Stage) -> u64 {
         self.by_stage[stage as usize]

@@ -1,28 +1,28 @@
-//! What was learnt from cutoffs: how often a move was good, by where it goes and by what was played before it.
+//! History heuristics: butterfly history, continuation history, capture history and countermoves.
 
 use crate::{CheckSquares, OrderingPosition, Scores, Threats};
 use alloc::boxed::Box;
 use alloc::vec;
 use exchequer_core::{Color, Piece, Role, Square};
 
-/// Entries of captures and promotions stay between its negative and itself.
-const NOISY_LIMIT: i32 = 1 << 14;
-/// And those of quiet moves alone: the nearer the limit is, the sooner old lessons fade.
-const QUIET_LIMIT: i32 = 7183;
-/// And those of quiet moves behind others, which are seen seldom and remembered for long.
+/// Maximum magnitude of a capture history entry.
+const CAPTURE_LIMIT: i32 = 1 << 14;
+/// Maximum magnitude of a butterfly history entry; a lower limit makes gravity faster.
+const BUTTERFLY_LIMIT: i32 = 7183;
+/// Maximum magnitude of a continuation history entry; high, because each entry is updated seldom.
 const CONTINUATION_LIMIT: i32 = 29_952;
 
 const PIECES: usize = 12;
 const SQUARES: usize = 64;
-/// The roles, no victim at all, and a place that stays empty: eight are found by a shift.
+/// Six roles, no victim, and one unused entry: a power of two is indexed by a shift.
 const VICTIMS: usize = 8;
-/// Of quiet moves, by [`Threats`].
+/// Number of threat classes of quiet moves, by [`Threats`].
 const KINDS: usize = 4;
 
-/// A piece and where it went: what the moves after it are remembered by.
+/// Moving piece and destination: the index of continuation history.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PieceTo {
-    /// The piece.
+    /// The moving piece.
     pub piece: Piece,
     /// Its destination.
     pub to: Square,
@@ -35,10 +35,10 @@ impl PieceTo {
     }
 }
 
-/// By how much the move of a cutoff at `depth` plies is made better, and the moves tried before it worse, from 0 to 1594.
+/// Returns the history bonus of a cutoff at `depth` plies, from 0 to 1594; its negative is the malus of the moves before.
 ///
-/// Next to nothing near the leaves, where most cutoffs are: what they teach would drown what deep searches do. The figures, and the
-/// limits of the entries, are those of Stockfish 15.1.
+/// Zero at depths 0 and 1, where most cutoffs are, so that they do not drown those of deep searches. The coefficients
+/// and the entry limits are those of Stockfish 15.1.
 #[inline]
 #[must_use]
 pub fn bonus(depth: i32) -> i32 {
@@ -46,34 +46,34 @@ pub fn bonus(depth: i32) -> i32 {
     ((12 * depth + 282) * depth - 349).clamp(0, 1594)
 }
 
-/// What is known of all moves behind some other.
+/// Continuation history of one earlier move, by [`PieceTo`] of the later move.
 type Row = [i16; PIECES * SQUARES];
 
-/// Behind a move that is not known nothing is.
-const NOTHING: &Row = &[0; PIECES * SQUARES];
+/// Continuation history of an unknown earlier move.
+const EMPTY_ROW: &Row = &[0; PIECES * SQUARES];
 
-/// What quiet moves are remembered together with.
+/// Context of quiet move history: earlier moves, threats and check squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Context {
-    /// The move just played by the opponent, and the own ones of two, four and six plies ago, where they are known.
+    /// The opponent's last move, and the own moves of two, four and six plies ago; `None` where unknown.
     pub before: [Option<PieceTo>; 4],
-    /// What the opponent attacks.
+    /// Squares that the opponent attacks.
     pub threats: Threats,
-    /// Where a piece gives check.
+    /// Squares from which a piece gives check.
     pub checks: CheckSquares,
 }
 
-/// What is known of a quiet move.
+/// History scores of a quiet move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct QuietHistory {
-    /// By what it is.
+    /// Butterfly history.
     pub alone: i32,
-    /// Behind the moves before it.
+    /// Sum of the continuation histories of one, two and four plies ago.
     pub reply: i32,
 }
 
 impl QuietHistory {
-    /// Both, of which the first counts twice.
+    /// Returns the combined score: butterfly history twice, continuation history once.
     #[inline]
     #[must_use]
     pub fn all(self) -> i32 {
@@ -81,22 +81,24 @@ impl QuietHistory {
     }
 }
 
-/// The memory of one worker, 2.5 MB.
+/// History tables of one worker, 2.5 MB.
 ///
-/// Every entry moves towards the bonus that it is given and the less, the closer it is to its limit, so that old lessons
-/// fade. Kept between the moves of a game, cleared between games.
+/// Each update applies gravity: the closer an entry is to its limit, the less a bonus of the same sign adds. Tables are
+/// kept between the moves of a game and cleared between games.
 ///
-/// A search teaches it when a move cuts off, or is the best within a window: that move gets the [`bonus`] of the depth, the others
-/// that were tried the same with the other sign. A quiet move that nothing is found against gains behind the moves before it
-/// alone, and one that came first and is refuted loses there. A picker reads it through a [`HistoryView`].
+/// After a beta cutoff, or a best move within the window, that move gets the [`bonus`] of the depth, and the other tried
+/// moves get the malus. Some updates change continuation history alone, by [`learn_reply`](Self::learn_reply). A
+/// picker reads the tables through a [`HistoryView`].
 #[derive(Clone, Debug)]
 pub struct Histories {
-    /// By color, by whether origin and destination are attacked, by origin and destination: the moves of a piece are neighbors.
-    quiet: Box<[[[[i16; SQUARES]; SQUARES]; KINDS]; Color::COUNT]>,
-    noisy: Box<[[i16; VICTIMS]; PIECES * SQUARES]>,
-    /// By the earlier move, then by the later one; one table for moves of the opponent and one for the own before it, however
-    /// long ago.
+    /// Butterfly history by color, threat class, origin and destination; moves of one piece are adjacent in memory.
+    butterfly: Box<[[[[i16; SQUARES]; SQUARES]; KINDS]; Color::COUNT]>,
+    /// Capture history by [`PieceTo`] and victim.
+    capture: Box<[[i16; VICTIMS]; PIECES * SQUARES]>,
+    /// Continuation history by the earlier move, then the later one: one table for the opponent's last move, one for all
+    /// earlier own moves.
     continuation: [Box<[Row]>; 2],
+    /// Countermoves as bits, 0 for none.
     counter: Box<[u16]>,
 }
 
@@ -104,8 +106,8 @@ impl Default for Histories {
     fn default() -> Self {
         let continuation = || vec![[0; PIECES * SQUARES]; PIECES * SQUARES].into_boxed_slice();
         Self {
-            quiet: Box::new([[[[0; SQUARES]; SQUARES]; KINDS]; Color::COUNT]),
-            noisy: Box::new([[0; VICTIMS]; PIECES * SQUARES]),
+            butterfly: Box::new([[[[0; SQUARES]; SQUARES]; KINDS]; Color::COUNT]),
+            capture: Box::new([[0; VICTIMS]; PIECES * SQUARES]),
             continuation: [continuation(), continuation()],
             counter: vec![0; PIECES * SQUARES].into_boxed_slice(),
         }
@@ -113,94 +115,96 @@ impl Default for Histories {
 }
 
 impl Histories {
-    /// Forgets everything.
+    /// Resets all tables to zero.
     pub fn clear(&mut self) {
-        self.quiet.fill([[[0; SQUARES]; SQUARES]; KINDS]);
-        self.noisy.fill([0; VICTIMS]);
+        self.butterfly.fill([[[0; SQUARES]; SQUARES]; KINDS]);
+        self.capture.fill([0; VICTIMS]);
         for table in &mut self.continuation {
             table.fill([0; PIECES * SQUARES]);
         }
         self.counter.fill(0);
     }
 
-    /// What is known of a quiet move.
+    /// Returns the history scores of a quiet move.
     #[inline]
     #[must_use]
     pub fn quiet(&self, moved: PieceTo, from: Square, context: &Context) -> QuietHistory {
-        // The earliest move says something of the order, and too little for more.
+        // The move of six plies ago helps ordering alone; it is too weak for pruning and reductions.
         let [last, own, earlier, _] = context.before;
-        let behind = |before: Option<PieceTo>, table: &[Row]| {
+        let after = |before: Option<PieceTo>, table: &[Row]| {
             before.map_or(0, |before| i32::from(table[before.index()][moved.index()]))
         };
         let [theirs, ours] = &self.continuation;
-        let reply = behind(last, theirs) + behind(own, ours) + behind(earlier, ours);
+        let reply = after(last, theirs) + after(own, ours) + after(earlier, ours);
         let kind = context.threats.kind(from, moved.to);
-        let alone = self.quiet[moved.piece.color().index()][kind][from.index()][moved.to.index()];
+        let alone = self.butterfly[moved.piece.color().index()][kind][from.index()][moved.to.index()];
         QuietHistory { alone: alone.into(), reply }
     }
 
-    /// What is known of quiet moves of one context, as much as it counts in their order.
+    /// Returns the ordering score of quiet moves in one context, as a closure that shares the table lookups.
     #[inline]
-    fn within(&self, context: &Context) -> impl Fn(PieceTo, Square) -> i32 {
+    fn quiet_scores(&self, context: &Context) -> impl Fn(PieceTo, Square) -> i32 {
         let Context { before, threats, .. } = *context;
         let row = |distance: usize| {
-            before[distance].map_or(NOTHING, |before| &self.continuation[distance.min(1)][before.index()])
+            before[distance].map_or(EMPTY_ROW, |before| &self.continuation[distance.min(1)][before.index()])
         };
-        let (quiet, rows) = (&*self.quiet, [row(0), row(1), row(2), row(3)]);
+        let (butterfly, rows) = (&*self.butterfly, [row(0), row(1), row(2), row(3)]);
         move |moved, from| {
             let kind = threats.kind(from, moved.to);
-            let alone = quiet[moved.piece.color().index()][kind][from.index()][moved.to.index()];
-            let [alone_weight, behind_weights @ ..] = ORDER;
-            let behind =
-                rows.iter().zip(behind_weights).map(|(row, weight)| i32::from(row[moved.index()]) * weight);
-            i32::from(alone) * alone_weight + behind.sum::<i32>()
+            let alone = butterfly[moved.piece.color().index()][kind][from.index()][moved.to.index()];
+            let [butterfly_weight, continuation_weights @ ..] = ORDER;
+            let continuation = rows
+                .iter()
+                .zip(continuation_weights)
+                .map(|(row, weight)| i32::from(row[moved.index()]) * weight);
+            i32::from(alone) * butterfly_weight + continuation.sum::<i32>()
         }
     }
 
-    /// What is known of a capture or promotion.
+    /// Returns the capture history of a capture or promotion.
     #[inline]
     #[must_use]
     pub fn noisy(&self, moved: PieceTo, victim: Option<Role>) -> i32 {
-        i32::from(self.noisy[moved.index()][victim_index(victim)])
+        i32::from(self.capture[moved.index()][victim_index(victim)])
     }
 
-    /// Makes a quiet move better, or worse by a negative bonus.
+    /// Updates butterfly and continuation history of a quiet move by a bonus, or by a malus below 0.
     #[inline]
     pub fn learn_quiet(&mut self, moved: PieceTo, from: Square, context: &Context, bonus: i32) {
         let kind = context.threats.kind(from, moved.to);
-        learn(
-            &mut self.quiet[moved.piece.color().index()][kind][from.index()][moved.to.index()],
+        update(
+            &mut self.butterfly[moved.piece.color().index()][kind][from.index()][moved.to.index()],
             bonus,
-            QUIET_LIMIT,
+            BUTTERFLY_LIMIT,
         );
         self.learn_reply(moved, context.before, bonus);
     }
 
-    /// Makes a quiet move better behind the moves before it, the latest first, and nowhere else.
+    /// Updates the continuation history of a quiet move after the moves `before`, the latest first.
     #[inline]
     pub fn learn_reply(&mut self, moved: PieceTo, before: [Option<PieceTo>; 4], bonus: i32) {
         for (distance, before) in before.into_iter().enumerate() {
             if let Some(before) = before {
                 let table = &mut self.continuation[distance.min(1)];
-                learn(&mut table[before.index()][moved.index()], bonus, CONTINUATION_LIMIT);
+                update(&mut table[before.index()][moved.index()], bonus, CONTINUATION_LIMIT);
             }
         }
     }
 
-    /// Makes a capture or promotion better, or worse by a negative bonus.
+    /// Updates the capture history of a capture or promotion by a bonus, or by a malus below 0.
     #[inline]
     pub fn learn_noisy(&mut self, moved: PieceTo, victim: Option<Role>, bonus: i32) {
-        learn(&mut self.noisy[moved.index()][victim_index(victim)], bonus, NOISY_LIMIT);
+        update(&mut self.capture[moved.index()][victim_index(victim)], bonus, CAPTURE_LIMIT);
     }
 
-    /// The bits of the quiet move that last refuted a move, 0 if none has.
+    /// Returns the bits of the countermove to a move, 0 for none.
     #[inline]
     #[must_use]
     pub fn counter(&self, before: PieceTo) -> u16 {
         self.counter[before.index()]
     }
 
-    /// Remembers the bits of the quiet move that refutes a move.
+    /// Stores the bits of the quiet move that refuted a move as its countermove.
     #[inline]
     pub fn learn_counter(&mut self, before: PieceTo, bits: u16) {
         self.counter[before.index()] = bits;
@@ -212,29 +216,30 @@ fn victim_index(victim: Option<Role>) -> usize {
     victim.map_or(6, Role::index)
 }
 
-/// Moves an entry towards a bonus: the closer to the limit, the less.
+/// Adds a bonus with gravity: the closer the entry is to the limit, the less.
 #[inline]
-fn learn(entry: &mut i16, bonus: i32, limit: i32) {
+fn update(entry: &mut i16, bonus: i32, limit: i32) {
     let bonus = bonus.clamp(-limit, limit);
     let old = i32::from(*entry);
-    // Never beyond the limit, which is less than what fits.
+    // Stays within the limit, which fits in 16 bits.
     *entry = (old + bonus - old * bonus.abs() / limit) as i16;
 }
 
-/// How much what is known of a quiet move counts in its order: by what it is, and behind each of the moves before.
+/// Weights of quiet move ordering: butterfly history, then continuation history of one, two, four and six plies ago.
 const ORDER: [i32; 5] = [2, 2, 1, 1, 1];
 
-/// The histories as seen from a position.
+/// Histories with the context of a position.
 #[derive(Clone, Copy)]
 pub struct HistoryView<'h> {
-    /// What was learnt.
+    /// History tables.
     pub histories: &'h Histories,
-    /// Together with what.
+    /// Context of the position.
     pub context: &'h Context,
-    /// How much earlier a knight comes that flees from a pawn, and later if it goes where a pawn attacks; rooks and queens
-    /// twice and three times as much. In the unit of the histories.
+    /// Bonus of a minor piece that leaves a pawn's attack, malus for entering one, in units of the histories.
+    ///
+    /// Rooks count twice against minor pieces and pawns, queens three times against all lesser pieces.
     pub escape: i32,
-    /// How much earlier a move comes that gives check, in the same unit.
+    /// Bonus of a move that gives check, in units of the histories.
     pub check: i32,
 }
 
@@ -246,7 +251,7 @@ impl<P: OrderingPosition> Scores<P> for HistoryView<'_> {
 
     #[inline]
     fn quiets(&self) -> impl Fn(&P, P::Move, Piece) -> i32 {
-        let score = self.histories.within(self.context);
+        let score = self.histories.quiet_scores(self.context);
         let Context { threats, checks, .. } = *self.context;
         let Self { escape, check, .. } = *self;
         move |position, mv, piece| {
@@ -266,28 +271,28 @@ mod tests {
 
     #[test]
     fn entries_come_near_the_limit_and_never_pass_it() {
-        for limit in [QUIET_LIMIT, NOISY_LIMIT, CONTINUATION_LIMIT] {
+        for limit in [BUTTERFLY_LIMIT, CAPTURE_LIMIT, CONTINUATION_LIMIT] {
             let mut entry = 0;
             for _ in 0..1000 {
                 let before = entry;
-                learn(&mut entry, 1594, limit);
+                update(&mut entry, 1594, limit);
                 assert!(entry >= before && i32::from(entry) <= limit);
             }
             assert!(i32::from(entry) > limit * 9 / 10);
             for _ in 0..10_000 {
-                learn(&mut entry, -2 * limit, limit);
+                update(&mut entry, -2 * limit, limit);
                 assert_eq!(i32::from(entry), -limit);
             }
         }
     }
 
     #[test]
-    fn deep_searches_teach_more_up_to_a_point() {
+    fn the_bonus_grows_with_depth_up_to_a_maximum() {
         assert_eq!([-3, 0, 1, 2, 5, 6, 40].map(bonus), [0, 0, 0, 263, 1361, 1594, 1594]);
     }
 
     #[test]
-    fn what_is_learnt_of_a_move_says_nothing_of_another() {
+    fn an_update_changes_no_other_move() {
         let mut histories = Histories::default();
         let moved = PieceTo { piece: Piece::WhiteKnight, to: Square::F3 };
         let alone = Context::default();

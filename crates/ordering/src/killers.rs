@@ -1,6 +1,6 @@
-//! Quiet moves that have just caused a cutoff beside this position.
+//! Killer moves.
 
-/// The last two quiet moves that caused a cutoff at a distance from the root.
+/// Killer moves of one ply: the last two quiet moves that caused a cutoff there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Killers<M>([Option<M>; 2]);
 
@@ -11,7 +11,7 @@ impl<M> Default for Killers<M> {
 }
 
 impl<M: Copy + Eq> Killers<M> {
-    /// Remembers a move as the latest; one that is the latest already stays alone there.
+    /// Stores a move as the latest killer; the latest stored again changes nothing.
     #[inline]
     pub fn remember(&mut self, mv: M) {
         if self.0[0] != Some(mv) {
@@ -19,14 +19,14 @@ impl<M: Copy + Eq> Killers<M> {
         }
     }
 
-    /// The moves, the latest first.
+    /// Returns the killer moves, the latest first.
     #[inline]
     #[must_use]
     pub fn moves(&self) -> [Option<M>; 2] {
         self.0
     }
 
-    /// Whether a move is one of them.
+    /// Returns `true` if a move is one of the killer moves.
     #[inline]
     #[must_use]
     pub fn contains(&self, mv: M) -> bool {

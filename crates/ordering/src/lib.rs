@@ -1,13 +1,12 @@
-//! Move ordering: a picker that hands moves out one at a time, best first, and the histories that it learns from.
+//! Move ordering: a staged move picker and the history heuristics that score quiet moves and captures.
 //!
-//! The [`MovePicker`] works in stages, so that a cutoff saves the work of the stages behind it: the move of the
-//! transposition table, before anything is generated; captures and promotions that lose nothing by exchange
-//! evaluation, asked only when the move is about to be handed out; killers and the counter move; quiet moves by
-//! history; and the captures that lose. It allocates nothing and selects instead of sorting.
+//! The stages of [`MovePicker`] are: TT move, before any generation; good captures and promotions, whose SEE is called
+//! lazily, just before the move is returned; killer moves and countermove; quiet moves by history; bad captures. A
+//! cutoff saves the work of the later stages. The picker allocates nothing and selects instead of sorting.
 //!
-//! It is generic over a small trait, [`OrderingPosition`], which [`Position`](exchequer_board::Position) implements. How
-//! exchange evaluation takes part is a [`SeeMode`]: it can be off, in production, followed in the shadow without
-//! changing the order, or tested against a second implementation.
+//! It is generic over a small trait, [`OrderingPosition`], which [`Position`](exchequer_board::Position) implements.
+//! [`SeeMode`] sets the part of exchange evaluation: off, in production, in shadow without changing the order, or tested
+//! against a second implementation.
 //!
 //! ```
 //! use exchequer_board::Position;
@@ -17,7 +16,7 @@
 //! let mut picker = MovePicker::new(&position, Hints::default(), PickerOptions::default());
 //! let mut stats = OrderingStats::default();
 //! let first = picker.next(&position, &NoHistory, &mut stats).unwrap();
-//! // The knight hangs; the pawn is defended, so the rook looks at it last.
+//! // The knight hangs; the pawn is defended, so its capture is a bad capture and comes last.
 //! assert_eq!((first.mv.to_string().as_str(), first.stage), ("d4a4", Stage::GoodNoisy));
 //! let mut last = first;
 //! while let Some(next) = picker.next(&position, &NoHistory, &mut stats) {
@@ -33,8 +32,6 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
-#[cfg(feature = "log")]
-extern crate std;
 
 mod board;
 mod check_squares;
@@ -42,8 +39,6 @@ mod cutoffs;
 mod history;
 mod killers;
 mod list;
-#[cfg(feature = "log")]
-pub mod log;
 mod options;
 mod picker;
 mod scoring;
@@ -51,7 +46,7 @@ mod stats;
 mod threats;
 mod view;
 
-pub use board::{SeeRules, SeeView};
+pub use board::SeeView;
 pub use check_squares::CheckSquares;
 pub use cutoffs::{CutoffCounts, Cutoffs};
 pub use history::{Context, Histories, HistoryView, PieceTo, QuietHistory, bonus};

@@ -1,28 +1,28 @@
-//! Moves with scores, taken out best first.
+//! Scored move list with selection of the best remaining move.
 
 use arrayvec::ArrayVec;
 use wide::i32x8;
 
-/// More than any position has: 15 pieces with 27 squares each, and a king.
+/// Upper bound on the moves of a position: 15 pieces with 27 squares each, and a king.
 const CAPACITY: usize = 448;
 
-/// So many scores are compared at once, in the registers of most processors.
+/// Scores compared by one vector operation.
 const LANES: usize = 8;
 
-/// No score is less: no move is there.
-const NOTHING: i32 = i32::MIN;
+/// Lowest score, which pads the list.
+const PADDING: i32 = i32::MIN;
 
-/// A move and how good it is thought to be.
+/// A move with its ordering score.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scored<M> {
     pub(crate) mv: M,
     pub(crate) score: i32,
 }
 
-/// Moves in no order, of which the best is looked for when it is wanted: mostly few are.
+/// Unsorted move list; each call selects the best remaining move, because most nodes need few.
 ///
-/// Scores are apart from moves, so that several fit in a register; once [`end`](Self::end) has been called, as many of no
-/// move as are compared at once follow the last.
+/// Scores are stored apart from moves, so that several fit in a vector register. [`end`](Self::end) pads them by one
+/// vector of the lowest score.
 #[derive(Clone, Debug)]
 pub(crate) struct ScoredList<M> {
     moves: ArrayVec<M, CAPACITY>,
@@ -32,11 +32,11 @@ pub(crate) struct ScoredList<M> {
 impl<M: Copy> ScoredList<M> {
     #[inline]
     pub(crate) fn new() -> Self {
-        // Not as a constant: that would be copied, and all of the room filled with zeros.
+        // Not a constant: a constant is copied, with the whole capacity filled with zeros.
         Self { moves: ArrayVec::new(), scores: ArrayVec::new() }
     }
 
-    /// Adds a move; one more than any position has is dropped.
+    /// Adds a move; moves beyond the capacity are dropped.
     #[inline]
     pub(crate) fn push(&mut self, mv: M, score: i32) {
         debug_assert_eq!(self.moves.len(), self.scores.len(), "the list has been ended");
@@ -45,11 +45,11 @@ impl<M: Copy> ScoredList<M> {
         let _ = self.scores.try_push(score);
     }
 
-    /// No more moves will come; before the first is taken.
+    /// Pads the list after the last move, before the first selection.
     #[inline]
     pub(crate) fn end(&mut self) {
         self.scores.truncate(self.moves.len());
-        let _ = self.scores.try_extend_from_slice(&[NOTHING; LANES]);
+        let _ = self.scores.try_extend_from_slice(&[PADDING; LANES]);
     }
 
     #[inline]
@@ -58,7 +58,7 @@ impl<M: Copy> ScoredList<M> {
         self.scores.clear();
     }
 
-    /// Takes the best move out; of equals the one that was pushed first, so far as none has been taken out.
+    /// Removes and returns the best move; of equals, the first in the list, whose order each removal changes.
     #[inline]
     pub(crate) fn take_best(&mut self) -> Option<Scored<M>> {
         debug_assert!(self.scores.len() >= self.moves.len() + LANES, "the list has not been ended");
@@ -66,18 +66,18 @@ impl<M: Copy> ScoredList<M> {
         let (best, score) = most(&self.scores, last / LANES + 1);
         let mv = self.moves.swap_pop(best)?;
         self.scores.swap(best, last);
-        self.scores[last] = NOTHING;
+        self.scores[last] = PADDING;
         Some(Scored { mv, score })
     }
 }
 
-/// Where the greatest score of the first `chunks` is, the first of equals, and what it is.
+/// Returns the index and value of the greatest score of the first `chunks` vectors, the first of equals.
 ///
-/// No branch depends on where it is, which nobody can predict.
+/// No branch depends on the index, which is unpredictable.
 #[inline]
 fn most(scores: &[i32], chunks: usize) -> (usize, i32) {
     let chunks = scores.as_chunks::<LANES>().0.get(..chunks).unwrap_or_default();
-    let mut greatest = i32x8::splat(NOTHING);
+    let mut greatest = i32x8::splat(PADDING);
     for &chunk in chunks {
         greatest = greatest.max(i32x8::new(chunk));
     }
@@ -101,7 +101,7 @@ mod tests {
     use proptest::collection::vec;
     use proptest::prelude::*;
 
-    /// What the list promises, by looking at one move after the other.
+    /// Scalar reference implementation of `take_best`.
     fn take_slowly(moves: &mut ArrayVec<(u16, i32), CAPACITY>) -> Option<(u16, i32)> {
         let most = moves.iter().map(|&(_, score)| score).max()?;
         let best = moves.iter().position(|&(_, score)| score == most)?;

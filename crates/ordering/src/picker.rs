@@ -1,27 +1,27 @@
 //! The staged move picker.
 
 use crate::list::{Scored, ScoredList};
-use crate::scoring::{Scores, victim_then_attacker, worth};
+use crate::scoring::{Scores, mvv, mvv_lva};
 use crate::{CaptureOrder, OrderingPosition, OrderingStats, PickerOptions, SeeMode};
 use arrayvec::ArrayVec;
 use exchequer_core::Role;
 
-/// Where a move came from, in the order of the stages.
+/// Stage of a picked move, in the order of the stages.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
-    /// The move of the transposition table.
+    /// TT move.
     Tt,
-    /// A capture or promotion that comes before the quiet moves.
+    /// Good capture or queen promotion, before the quiet moves.
     GoodNoisy,
-    /// A quiet move that caused a cutoff beside this position.
+    /// Killer move: a quiet move that caused a cutoff in a sibling node.
     Killer,
-    /// The quiet move that last refuted the opponent's.
+    /// Countermove: the quiet move that last refuted the opponent's move.
     Counter,
-    /// A quiet move by its history.
+    /// Quiet move, ordered by history.
     Quiet,
-    /// A capture that loses, or a promotion to less than a queen.
+    /// Bad capture, or underpromotion.
     BadNoisy,
-    /// A move out of check.
+    /// Evasion of a check.
     Evasion,
 }
 
@@ -31,29 +31,29 @@ impl Stage {
         [Self::Tt, Self::GoodNoisy, Self::Killer, Self::Counter, Self::Quiet, Self::BadNoisy, Self::Evasion];
 }
 
-/// A move, and what the picker knows of it.
+/// A picked move with its stage, score and SEE result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Picked<M> {
     /// The move.
     pub mv: M,
-    /// Where it came from.
+    /// Stage that returned the move.
     pub stage: Stage,
-    /// What it was sorted by within its stage; 0 where nothing was sorted.
+    /// Score of the move within its stage; 0 in stages without scores.
     pub score: i32,
-    /// Whether its exchange reaches the threshold of the picker, if that was asked: the search need not ask again.
+    /// SEE result against the picker's threshold, if it was computed: the search can reuse it.
     pub see: Option<bool>,
-    /// Whether exchange evaluation, asked in the shadow, thinks that it loses; nothing may depend on it.
+    /// `true` if SEE in shadow mode finds the capture losing; the search must not depend on it.
     pub shadow_loses: bool,
 }
 
-/// Moves to try before others, all of which may be stale: they are checked first.
+/// Moves to try early; each may be stale, so the picker checks its legality first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hints<M> {
-    /// The move of the transposition table.
+    /// TT move.
     pub tt: Option<M>,
-    /// Killers, the latest first.
+    /// Killer moves, the latest first.
     pub killers: [Option<M>; 2],
-    /// The counter move.
+    /// Countermove.
     pub counter: Option<M>,
 }
 
@@ -63,18 +63,18 @@ impl<M> Default for Hints<M> {
     }
 }
 
-/// Which moves a picker hands out.
+/// Set of moves that a picker returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
-    /// All of them.
+    /// All moves.
     All,
-    /// Captures and promotions; with a threshold only those that reach it.
+    /// Captures and promotions; with a threshold, only those whose SEE reaches it.
     Noisy { threshold: Option<i32> },
-    /// All of them, and the side is in check.
+    /// All moves of a side in check.
     Evasions,
 }
 
-/// What comes next.
+/// Next step of the picker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Step {
     Tt,
@@ -90,22 +90,22 @@ enum Step {
     Done,
 }
 
-/// More captures and promotions than any position has: twelve of each of 15 pawns, and those of a king.
+/// Upper bound on captures and promotions: twelve for each of 15 pawns, and eight for a king.
 const CAPTURES: usize = 192;
 
-/// A capture or promotion that comes after the quiet moves.
+/// Capture or promotion of the bad captures stage.
 #[derive(Clone, Copy, Debug)]
 struct Deferred<M> {
     mv: M,
     score: i32,
-    /// Whether its exchange reaches the threshold.
+    /// SEE result; `true` for an underpromotion that loses no material.
     reaches: bool,
 }
 
-/// Hands out the moves of a position one at a time, each once.
+/// Staged move picker: returns the moves of a position one at a time, each once.
 ///
-/// It keeps no reference to the position, which has to be the same at every call; about 4 KB on the stack, most of it never
-/// touched.
+/// It keeps no reference to the position, which must be the same at every call. It takes about 4 KB on the stack, most of
+/// it never touched.
 #[derive(Clone, Debug)]
 pub struct MovePicker<M> {
     kind: Kind,
@@ -114,27 +114,28 @@ pub struct MovePicker<M> {
     options: PickerOptions,
     skips_quiets: bool,
     moves: ScoredList<M>,
-    /// The captures that were deferred, in the order in which they will be handed out.
+    /// Bad captures, in the order of their stage.
     deferred: ArrayVec<Deferred<M>, CAPTURES>,
-    handed_out: usize,
+    next_deferred: usize,
 }
 
-/// A capture is good if it loses nothing.
-const NO_LOSS: i32 = 0;
+/// SEE threshold of a good capture, in centipawns.
+const GOOD_CAPTURE: i32 = 0;
 
 impl<M: Copy + Eq> MovePicker<M> {
-    /// All moves of a position; in check, evasions in an order of their own: captures and promotions first, then quiet
-    /// moves, without killers and without a question to exchange evaluation.
+    /// Picks all moves of a position.
+    ///
+    /// In check it picks evasions: captures and promotions first, then quiet moves, without killer moves and without SEE.
     #[inline]
     pub fn new<P: OrderingPosition<Move = M>>(position: &P, hints: Hints<M>, options: PickerOptions) -> Self {
         let kind = if position.is_check() { Kind::Evasions } else { Kind::All };
         Self::of(kind, hints, options)
     }
 
-    /// The moves of a quiescence search: in check all of them, else the captures and promotions.
+    /// Picks the moves of a quiescence search: all moves in check, else captures and promotions.
     ///
-    /// Those that do not reach `threshold` are left out, whatever the [`SeeMode`]; without one none is, and those that
-    /// lose come last as the options say.
+    /// In every [`SeeMode`] it omits moves whose SEE is below `threshold`. Without a threshold it omits none, and losing
+    /// captures come last according to the options.
     #[inline]
     pub fn quiescence<P: OrderingPosition<Move = M>>(
         position: &P,
@@ -146,7 +147,7 @@ impl<M: Copy + Eq> MovePicker<M> {
         Self::of(kind, Hints { tt, ..Hints::default() }, options)
     }
 
-    /// The captures and promotions that reach a threshold, for ProbCut. In check, too: whoever wants none there does not ask.
+    /// Picks the captures and promotions whose SEE reaches a threshold, for ProbCut; in check as well.
     #[inline]
     pub fn probcut(tt: Option<M>, threshold: i32, options: PickerOptions) -> Self {
         Self::of(Kind::Noisy { threshold: Some(threshold) }, Hints { tt, ..Hints::default() }, options)
@@ -162,17 +163,17 @@ impl<M: Copy + Eq> MovePicker<M> {
             skips_quiets: false,
             moves: ScoredList::new(),
             deferred: ArrayVec::new(),
-            handed_out: 0,
+            next_deferred: 0,
         }
     }
 
-    /// Leaves the quiet moves out from now on.
+    /// Skips all remaining quiet moves.
     #[inline]
     pub fn skip_quiets(&mut self) {
         self.skips_quiets = true;
     }
 
-    /// The next move, or `None` when there are no more.
+    /// Returns the next move, or `None` after the last.
     #[inline]
     pub fn next<P: OrderingPosition<Move = M>>(
         &mut self,
@@ -239,8 +240,8 @@ impl<M: Copy + Eq> MovePicker<M> {
                     self.step = Step::BadNoisy;
                 }
                 Step::BadNoisy => {
-                    if let Some(&Deferred { mv, score, reaches }) = self.deferred.get(self.handed_out) {
-                        self.handed_out += 1;
+                    if let Some(&Deferred { mv, score, reaches }) = self.deferred.get(self.next_deferred) {
+                        self.next_deferred += 1;
                         return Some(Picked { see: Some(reaches), ..picked(mv, Stage::BadNoisy, score) });
                     }
                     self.step = Step::Done;
@@ -264,7 +265,7 @@ impl<M: Copy + Eq> MovePicker<M> {
         }
     }
 
-    /// The move of the table, if it can be made here and is of the kind that is wanted.
+    /// Returns the TT move if it is legal and of the picker's kind.
     fn tt<P: OrderingPosition<Move = M>>(
         &mut self,
         position: &P,
@@ -274,9 +275,9 @@ impl<M: Copy + Eq> MovePicker<M> {
         let mut see = None;
         if let Kind::Noisy { threshold } = self.kind {
             let is_noisy = position.is_noisy(mv);
-            see = threshold.filter(|_| is_noisy).map(|threshold| self.asks(position, mv, threshold, stats));
+            see = threshold.filter(|_| is_noisy).map(|threshold| self.see_ge(position, mv, threshold, stats));
             if !is_noisy || see == Some(false) {
-                // Should it be generated too, it is asked again and left out again.
+                // The generated copy of the move fails the same test again.
                 self.hints.tt = None;
                 return None;
             }
@@ -295,19 +296,19 @@ impl<M: Copy + Eq> MovePicker<M> {
             CaptureOrder::Staged => {
                 position.noisy(|mv, piece| {
                     let victim = position.victim(mv);
-                    moves.push(mv, worth(position, mv, victim) + scores.noisy(position, mv, piece, victim));
+                    moves.push(mv, mvv(position, mv, victim) + scores.noisy(position, mv, piece, victim));
                 });
             }
             CaptureOrder::MvvLva => position.noisy(|mv, piece| {
-                moves.push(mv, victim_then_attacker(position, mv, piece, position.victim(mv)));
+                moves.push(mv, mvv_lva(position, mv, piece, position.victim(mv)));
             }),
             CaptureOrder::SeePrefix => {
                 let mut by_victim = ScoredList::new();
                 position.noisy(|mv, piece| {
-                    by_victim.push(mv, victim_then_attacker(position, mv, piece, position.victim(mv)));
+                    by_victim.push(mv, mvv_lva(position, mv, piece, position.victim(mv)));
                 });
                 by_victim.end();
-                // Whoever comes after the prefix stands behind all of it, in the order that was.
+                // Captures after the prefix sort below all of it and keep their order.
                 let mut place = 0;
                 while let Some(Scored { mv, .. }) = by_victim.take_best() {
                     let score = if place < self.options.see_prefix {
@@ -324,13 +325,13 @@ impl<M: Copy + Eq> MovePicker<M> {
     }
 
     fn generate_evasions<P: OrderingPosition<Move = M>>(&mut self, position: &P, scores: &impl Scores<P>) {
-        /// Puts captures before all quiet moves.
+        /// Offset that puts captures before all quiet moves.
         const NOISY_FIRST: i32 = 1 << 24;
         let moves = &mut self.moves;
         position.noisy(|mv, piece| {
             let victim = position.victim(mv);
-            let learnt = scores.noisy(position, mv, piece, victim) / 8;
-            moves.push(mv, NOISY_FIRST + victim_then_attacker(position, mv, piece, victim) + learnt);
+            let history = scores.noisy(position, mv, piece, victim) / 8;
+            moves.push(mv, NOISY_FIRST + mvv_lva(position, mv, piece, victim) + history);
         });
         if !self.skips_quiets {
             self.generate_quiets(position, scores);
@@ -353,9 +354,9 @@ impl<M: Copy + Eq> MovePicker<M> {
             if self.hints.tt == Some(mv) {
                 continue;
             }
-            let verdict = match self.kind {
+            let is_good = match self.kind {
                 Kind::Noisy { threshold: Some(threshold) } => {
-                    let reaches = self.asks(position, mv, threshold, stats);
+                    let reaches = self.see_ge(position, mv, threshold, stats);
                     if !reaches {
                         stats.pruned += 1;
                         continue;
@@ -367,25 +368,25 @@ impl<M: Copy + Eq> MovePicker<M> {
                 {
                     return Some(picked(mv, Stage::GoodNoisy, score));
                 }
-                _ => self.asks(position, mv, NO_LOSS, stats),
+                _ => self.see_ge(position, mv, GOOD_CAPTURE, stats),
             };
             if self.options.see_mode == SeeMode::Shadow {
-                stats.deferred += u64::from(!verdict);
-                return Some(Picked { shadow_loses: !verdict, ..picked(mv, Stage::GoodNoisy, score) });
+                stats.deferred += u64::from(!is_good);
+                return Some(Picked { shadow_loses: !is_good, ..picked(mv, Stage::GoodNoisy, score) });
             }
-            // Whoever becomes less than a queen loses nothing by it and is tried last all the same.
+            // Underpromotions come last even if they lose no material.
             let is_wanted = position.promotion(mv).is_none_or(|role| role == Role::Queen);
-            if verdict && is_wanted {
+            if is_good && is_wanted {
                 return Some(Picked { see: Some(true), ..picked(mv, Stage::GoodNoisy, score) });
             }
-            stats.deferred += u64::from(!verdict);
-            // As many as were generated fit in.
-            let _ = self.deferred.try_push(Deferred { mv, score, reaches: verdict });
+            stats.deferred += u64::from(!is_good);
+            // The capacity covers all generated captures.
+            let _ = self.deferred.try_push(Deferred { mv, score, reaches: is_good });
         }
         None
     }
 
-    fn asks<P: OrderingPosition<Move = M>>(
+    fn see_ge<P: OrderingPosition<Move = M>>(
         &self,
         position: &P,
         mv: M,
@@ -400,12 +401,12 @@ impl<M: Copy + Eq> MovePicker<M> {
         answer
     }
 
-    /// Whether a killer or a counter move can be handed out before the quiet moves.
+    /// Returns `true` if a killer move or countermove is a legal quiet move that has not been returned.
     fn is_quiet_hint<P: OrderingPosition<Move = M>>(&self, position: &P, mv: M) -> bool {
         !self.skips_quiets && self.hints.tt != Some(mv) && position.is_legal(mv) && !position.is_noisy(mv)
     }
 
-    /// Whether a generated quiet move has been handed out before.
+    /// Returns `true` if a generated quiet move is one of the hints.
     fn was_hinted(&self, mv: M) -> bool {
         let Hints { tt, killers, counter } = self.hints;
         let mv = Some(mv);

@@ -5,16 +5,16 @@ use exchequer_core::{Piece, Role};
 
 /// History scores of moves; moves with higher scores come earlier.
 pub trait Scores<P: OrderingPosition> {
-    /// Of a capture or promotion by `piece` that takes `victim`, from −2¹⁴ to 2¹⁴; added to the worth of what it takes.
+    /// Returns the history score of a capture or promotion by `piece`, from −2¹⁴ to 2¹⁴; the picker adds it to the MVV score.
     fn noisy(&self, position: &P, mv: P::Move, piece: Piece, victim: Option<Role>) -> i32;
 
-    /// Of quiet moves, each with its piece; far from 2²³ either way, or they come before captures that lead out of check.
+    /// Returns a closure that scores the quiet moves of one position; scores within ±2²³ keep evasions after captures.
     ///
-    /// Asked once for all moves of a position, so that what they have in common is looked up once.
+    /// The picker calls it once for all moves of a position, so lookups common to all moves happen once.
     fn quiets(&self) -> impl Fn(&P, P::Move, Piece) -> i32;
 }
 
-/// No experience: all quiet moves are equals.
+/// Empty history: every history score is 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct NoHistory;
 
@@ -28,34 +28,34 @@ impl<P: OrderingPosition> Scores<P> for NoHistory {
     }
 }
 
-/// Score step between adjacent victims in MVV order; history scores outweigh it only between neighbors.
+/// MVV score step between adjacent victim roles; capture history, ±2 steps, can reverse up to four steps.
 const VICTIM: i32 = 1 << 13;
 
-/// Promotions to a queen are like taking one more.
+/// MVV score of a promotion to a queen: the score of a captured queen.
 const QUEEN: i32 = 5 * VICTIM;
 
-/// Below every capture: who wants a knight of all pieces knows why, and it is seldom.
+/// MVV score of an underpromotion: below every capture, since it is seldom best.
 const UNDERPROMOTION: i32 = -(1 << 20);
 
-/// Returns the value of the victim and the promotion of a move.
+/// Returns the most-valuable-victim (MVV) score of a move, with its promotion.
 #[inline]
-pub(crate) fn worth<P: OrderingPosition>(position: &P, mv: P::Move, victim: Option<Role>) -> i32 {
-    let taken = victim.map_or(0, |role| VICTIM * (role.index() as i32 + 1));
+pub(crate) fn mvv<P: OrderingPosition>(position: &P, mv: P::Move, victim: Option<Role>) -> i32 {
+    let captured = victim.map_or(0, |role| VICTIM * (role.index() as i32 + 1));
     let promotion = match position.promotion(mv) {
         None => 0,
         Some(Role::Queen) => QUEEN,
         Some(_) => UNDERPROMOTION,
     };
-    taken + promotion
+    captured + promotion
 }
 
-/// As [`worth`], and among equals the least valuable attacker first.
+/// Returns the MVV-LVA score: [`mvv`], then the least valuable attacker first.
 #[inline]
-pub(crate) fn victim_then_attacker<P: OrderingPosition>(
+pub(crate) fn mvv_lva<P: OrderingPosition>(
     position: &P,
     mv: P::Move,
     piece: Piece,
     victim: Option<Role>,
 ) -> i32 {
-    worth(position, mv, victim) - piece.role().index() as i32
+    mvv(position, mv, victim) - piece.role().index() as i32
 }

@@ -3,13 +3,13 @@
 /// Counters of one worker; the caller adds up those of several workers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct OrderingStats {
-    /// How often exchange evaluation was asked.
+    /// Number of SEE calls.
     pub see_calls: u64,
-    /// Captures that were deferred because they lose, or would have been in the shadow.
+    /// Captures moved to the bad captures stage by SEE; in shadow mode, captures that would have been.
     pub deferred: u64,
-    /// Captures left out because they do not reach the threshold of a quiescence search.
+    /// Captures pruned because their SEE is below the threshold of a quiescence search or ProbCut.
     pub pruned: u64,
-    /// Questions to which the second implementation gave another answer.
+    /// SEE calls with a different result from the second implementation.
     pub disagreements: u64,
 }
 

@@ -1,22 +1,22 @@
-//! What the opponent attacks: a move that leads away from there is another than one that leads into it.
+//! Threats: squares that the opponent attacks, for move ordering and for skipping SEE.
 
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role, Square};
 
-/// The squares that one side attacks, by what with; [`Default`] is no threat at all.
+/// Squares that one side attacks, by attacker value; [`Default`] has none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Threats {
     by_pawns: Bitboard,
-    /// Pawns included.
+    /// Squares attacked by pawns, knights or bishops.
     by_minors: Bitboard,
-    /// Minor pieces and pawns included.
+    /// Squares attacked by pawns, knights, bishops or rooks.
     by_rooks: Bitboard,
     all: Bitboard,
     by_sliders: Bitboard,
 }
 
 impl Threats {
-    /// Returns the squares that `color` attacks, its own pieces included.
+    /// Computes the squares that the pieces of `color` attack, occupied squares of either color included.
     #[must_use]
     pub fn by(board: &impl Placement, color: Color) -> Self {
         let occupied = board.occupied();
@@ -46,7 +46,7 @@ impl Threats {
         }
     }
 
-    /// Returns `true` if no opposing piece can capture the moved piece, not even through the square that it leaves.
+    /// Returns `true` if no enemy piece can capture the moved piece, even through the square that it leaves.
     ///
     /// En passant returns `false`, because it may open another line.
     #[inline]
@@ -56,33 +56,32 @@ impl Threats {
         !self.all.contains(mv.to()) && opens_no_line
     }
 
-    /// Which of four kinds a move is: by whether it begins, and whether it ends, where it can be taken.
+    /// Threat class of a move, 0 to 3: 2 for an attacked origin plus 1 for an attacked destination.
     #[inline]
     pub(crate) fn kind(&self, from: Square, to: Square) -> usize {
         usize::from(self.all.contains(from)) * 2 + usize::from(self.all.contains(to))
     }
 
-    /// How much a move does about a piece that something less attacks: above 0 if it gets away, below if it goes there.
+    /// Weight of a move of a piece that leaves (positive) or enters (negative) the attack of a lesser piece.
     ///
-    /// In thirds of a queen: 1 for knights and bishops, 2 for rooks.
+    /// The weight is 1 for knights and bishops, 2 for rooks and 3 for queens.
     #[inline]
     pub(crate) fn escape(&self, role: Role, from: Square, to: Square) -> i32 {
-        let (lesser, worth) = match role {
+        let (lesser, weight) = match role {
             Role::Pawn | Role::King => return 0,
             Role::Knight | Role::Bishop => (self.by_pawns, 1),
             Role::Rook => (self.by_minors, 2),
             Role::Queen => (self.by_rooks, 3),
         };
-        worth * (i32::from(lesser.contains(from)) - i32::from(lesser.contains(to)))
+        weight * (i32::from(lesser.contains(from)) - i32::from(lesser.contains(to)))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::SeeRules;
     use exchequer_board::Position;
-    use exchequer_see::PieceValues;
+    use exchequer_see::{PieceValues, RuleSet, Rules};
     use exchequer_testkit::strategy::random_playouts;
 
     fn threats(fen: &str) -> Threats {
@@ -92,7 +91,7 @@ mod tests {
 
     #[test]
     fn lesser_pieces_threaten_greater_ones() {
-        // A black pawn on d5 attacks c4 and e4, a bishop on g6 everything from h5 to b1.
+        // A black pawn on d5 attacks c4 and e4; the bishop on g6 attacks h5, h7, f7 and the diagonal to b1.
         let threats = threats("4k3/8/6b1/3p4/8/8/8/4K3 w - - 0 1");
         assert_eq!(threats.escape(Role::Knight, Square::E4, Square::F2), 1);
         assert_eq!(threats.escape(Role::Knight, Square::F2, Square::E4), -1);
@@ -104,8 +103,8 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_left_alone_only_if_nothing_opens_behind_it() {
-        // The rook on a4 sees e4 through nothing, and h4 only through the knight.
+    fn a_move_is_left_alone_only_if_it_opens_no_line() {
+        // The rook on a4 attacks e4 directly, and h4 only through the knight.
         let threats = threats("4k3/8/8/8/r3N3/8/8/4K3 w - - 0 1");
         let mv = |from, to| Move::normal(from, to);
         assert!(!threats.leave_alone(mv(Square::E4, Square::G5)));
@@ -123,7 +122,7 @@ mod tests {
             let threats = Threats::by(&position, !position.turn());
             for mv in &position.legal_moves() {
                 let loses =
-                    !SeeRules::ALL.iter().all(|rules| rules.see_ge(&position, mv, &PieceValues::CLASSIC, 0));
+                    !RuleSet::ALL.iter().all(|rules| rules.see_ge(&position, mv, &PieceValues::CLASSIC, 0));
                 assert!(!loses || !threats.leave_alone(mv), "{mv} in {position}");
                 alone += u32::from(threats.leave_alone(mv));
                 lost += u32::from(loses);

@@ -1,47 +1,47 @@
-//! Position interface of the move picker.
+//! `OrderingPosition`: the board interface of the move picker.
 
 use crate::PieceTo;
 use exchequer_core::{Piece, Role, Square};
 
-/// A position whose moves can be put in order.
+/// Position interface of the move picker.
 ///
 /// A move is *noisy* if it captures or promotes, and *quiet* otherwise; castling is quiet. Moves may be legal or
-/// pseudo-legal, as the program's own generator has them; the picker hands out what it is given.
+/// pseudo-legal, as the program's own generator returns them; the picker returns every generated move.
 ///
-/// Of a move that is hinted, [`is_legal`](Self::is_legal) is asked first, and everything else only after a yes: it need
-/// be right only for moves that can be made here.
+/// The picker calls [`is_legal`](Self::is_legal) before any other method on a hinted move, so the other methods need to
+/// be right only for playable moves.
 ///
-/// The order is that of the scores. Which of two equals comes first is left open: it depends on the order in which they are
-/// handed over, without being that order. So boards that generate moves in another order agree on all but equals, and
-/// with [`CaptureOrder::SeePrefix`](crate::CaptureOrder::SeePrefix) on which of the equals at the end of the prefix belong to it.
+/// Moves come in descending order of score. The order of equal scores is unspecified and depends on generation order. So
+/// boards with different generation orders agree on all moves but those of equal score, and with
+/// [`CaptureOrder::SeePrefix`](crate::CaptureOrder::SeePrefix) may differ in the equals at the end of the prefix.
 ///
-/// `examples/cozy-chess` of the repository implements it for the board of another library, with a search around it.
+/// `examples/cozy-chess` in the repository implements it for the board of another library, with a search that uses it.
 pub trait OrderingPosition {
-    /// A move, small and compared by value: a hint and a generated move that are the same move have to be equal.
+    /// A small move compared by value: a hint and a generated move that are the same move must be equal.
     type Move: Copy + Eq;
 
-    /// Hands over the captures and promotions, each once and with its [`piece`](Self::piece), which a generator knows.
+    /// Visits each capture and promotion once, with its moving [`piece`](Self::piece).
     fn noisy(&self, visit: impl FnMut(Self::Move, Piece));
 
-    /// Hands over all other moves, in the same way.
+    /// Visits each quiet move once, with its moving [`piece`](Self::piece).
     fn quiets(&self, visit: impl FnMut(Self::Move, Piece));
 
-    /// Whether a move that was not generated here can be made: one of the transposition table, a killer, a counter move.
+    /// Returns `true` if a hinted move (TT move, killer move, countermove) is playable in this position.
     ///
-    /// It may come from anywhere, so no property of it can be taken for granted. Yes to a move that is not generated here
-    /// has it handed out all the same.
+    /// The move may come from any position, so no property of it may be assumed. The picker returns every hinted move that
+    /// this method accepts, even one that the generators do not visit.
     fn is_legal(&self, mv: Self::Move) -> bool;
 
     /// Returns `true` if the side to move is in check.
     fn is_check(&self) -> bool;
 
-    /// The piece that moves; for a promotion the pawn.
+    /// The moving piece; the pawn of a promotion.
     fn piece(&self, mv: Self::Move) -> Piece;
 
     /// Returns the origin square of the move.
     fn from(&self, mv: Self::Move) -> Square;
 
-    /// Where the move ends; under castling any square that tells the two castlings apart.
+    /// Returns the destination square; for castling, any square that differs between the two castlings.
     fn to(&self, mv: Self::Move) -> Square;
 
     /// Returns the captured role: a pawn for en passant, `None` for castling.
@@ -53,23 +53,23 @@ pub trait OrderingPosition {
     /// Returns `true` if the static exchange evaluation of the move is at least `threshold`.
     fn see_ge(&self, mv: Self::Move, threshold: i32) -> bool;
 
-    /// What the exchange is worth; asked by [`CaptureOrder::SeePrefix`](crate::CaptureOrder::SeePrefix) alone.
+    /// Returns the static exchange evaluation of the move; only [`CaptureOrder::SeePrefix`](crate::CaptureOrder::SeePrefix) uses it.
     fn see(&self, mv: Self::Move) -> i32;
 
     /// [`see_ge`](Self::see_ge) by a second implementation, for [`SeeMode::Testing`](crate::SeeMode::Testing).
     ///
-    /// Without one, the first is asked again, which tests nothing.
+    /// The default calls the first implementation again, which tests nothing.
     fn second_see_ge(&self, mv: Self::Move, threshold: i32) -> bool {
         self.see_ge(mv, threshold)
     }
 
-    /// What the histories remember a move by.
+    /// The history index of a move: moving piece and destination.
     #[inline]
     fn moved(&self, mv: Self::Move) -> PieceTo {
         PieceTo { piece: self.piece(mv), to: self.to(mv) }
     }
 
-    /// Whether a move captures or promotes; the two generators have to see it the same way.
+    /// Returns `true` if a move captures or promotes; must agree with [`noisy`](Self::noisy) and [`quiets`](Self::quiets).
     #[inline]
     fn is_noisy(&self, mv: Self::Move) -> bool {
         self.victim(mv).is_some() || self.promotion(mv).is_some()

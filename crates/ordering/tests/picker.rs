@@ -1,12 +1,12 @@
-//! The picker on positions from play: nothing lost, nothing twice, and each mode doing what its name says.
+//! Move picker on positions from play: each move once, stages in order, and the behavior of each mode.
 
 use exchequer_board::{MoveList, Position};
 use exchequer_core::{Move, Piece, Role};
 use exchequer_ordering::{
     CaptureOrder, CheckSquares, Hints, Histories, HistoryView, MovePicker, NoHistory, OrderingPosition,
-    OrderingStats, Picked, PickerOptions, SeeMode, SeeRules, SeeView, Stage,
+    OrderingStats, Picked, PickerOptions, SeeMode, SeeView, Stage,
 };
-use exchequer_see::{PieceValues, Pinners, Rules};
+use exchequer_see::{PieceValues, Pinners, RuleSet, Rules};
 use exchequer_testkit::strategy::random_playouts;
 use std::iter;
 
@@ -18,7 +18,7 @@ fn options(see_mode: SeeMode) -> PickerOptions {
     PickerOptions { see_mode, ..PickerOptions::default() }
 }
 
-/// All that a picker hands out.
+/// All moves of a picker, in order.
 fn all(position: &Position, mut picker: MovePicker<Move>, stats: &mut OrderingStats) -> Vec<Picked<Move>> {
     iter::from_fn(|| picker.next(position, &NoHistory, stats)).collect()
 }
@@ -36,19 +36,19 @@ fn sorted(mut moves: Vec<Move>) -> Vec<u16> {
     moves.iter().map(|mv| mv.bits()).collect()
 }
 
-/// Any move of the list, chosen by a number.
+/// A move of the list, chosen by a number.
 fn any(moves: &MoveList, number: usize) -> Option<Move> {
     moves.get(number % moves.len().max(1)).copied()
 }
 
 #[test]
-fn every_legal_move_comes_once_whatever_is_hinted() {
+fn every_legal_move_comes_once_with_any_hints() {
     let mut tried = 0;
     let mut stale: MoveList = Position::start().legal_moves();
     for (number, position) in positions(1, 10_000).enumerate() {
         let legal = position.legal_moves();
         for (i, see_mode) in SeeMode::ALL.into_iter().enumerate() {
-            // Hints from here, from another position, and the same one in several places.
+            // Hints from this position, from another position, and duplicates.
             let hints = Hints {
                 tt: if number % 3 == 0 { any(&stale, number) } else { any(&legal, number) },
                 killers: [any(&legal, number + i), any(&stale, number)],
@@ -71,8 +71,8 @@ fn every_legal_move_comes_once_whatever_is_hinted() {
 }
 
 #[test]
-fn moves_are_handed_over_with_their_pieces() {
-    let mut handed_over = 0;
+fn moves_are_visited_with_their_pieces() {
+    let mut visited = 0;
     for position in positions(8, 3_000) {
         let mut seen = Vec::new();
         let mut look = |mv, piece| {
@@ -82,9 +82,9 @@ fn moves_are_handed_over_with_their_pieces() {
         position.noisy(&mut look);
         OrderingPosition::quiets(&position, &mut look);
         assert_eq!(sorted(seen), sorted(position.legal_moves().to_vec()), "{position}");
-        handed_over += position.legal_moves().len();
+        visited += position.legal_moves().len();
     }
-    assert!(handed_over > 50_000, "{handed_over}");
+    assert!(visited > 50_000, "{visited}");
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn shadow_orders_as_off_and_testing_as_production() {
         };
         let mut off_stats = OrderingStats::default();
         let off = run(SeeMode::Off, &mut off_stats);
-        assert_eq!(off_stats, OrderingStats::default(), "off asks nobody");
+        assert_eq!(off_stats, OrderingStats::default(), "off calls no SEE");
         let shadow = run(SeeMode::Shadow, &mut shadow_stats);
         assert_eq!(moves(&off), moves(&shadow), "{position}");
         assert!(
@@ -202,7 +202,7 @@ impl OrderingPosition for Lying<'_> {
 }
 
 #[test]
-fn a_wrong_second_opinion_is_counted() {
+fn a_disagreement_of_the_second_implementation_is_counted() {
     let position: Position = "4k3/3p4/8/8/n2R4/8/8/4K3 w - - 0 1".parse().expect("a legal position");
     let (lying, mut stats) = (Lying(&position), OrderingStats::default());
     let mut picker = MovePicker::new(&lying, Hints::default(), options(SeeMode::Testing));
@@ -228,7 +228,7 @@ fn a_quiescence_search_sees_what_reaches_its_threshold() {
             let expected = noisy.iter().copied().filter(reaches).collect();
             assert_eq!(sorted(moves(&picked)), sorted(expected), "{threshold:?} in {position}");
             assert_eq!(stats.pruned as usize, noisy.len() - picked.len(), "{threshold:?} in {position}");
-            // The move of the table is no exception: the search need not ask again.
+            // The TT move has a SEE result as well, so the search need not call SEE again.
             let is_known = |picked: &Picked<Move>| threshold.is_none() || picked.see == Some(true);
             assert!(picked.iter().all(is_known), "{threshold:?} in {position}");
             left_out += noisy.len() - picked.len();
@@ -296,7 +296,7 @@ fn captures_come_in_the_order_of_the_option() {
             (picked, stats)
         };
         let (by_victim, asked) = noisy(CaptureOrder::MvvLva);
-        assert_eq!(asked, OrderingStats::default(), "nobody is asked");
+        assert_eq!(asked, OrderingStats::default(), "MVV-LVA calls no SEE");
         let victims = |picked: &Picked<Move>| position.victim(picked.mv).map_or(0, |role| role.index() + 1);
         let captures: Vec<_> = by_victim.iter().filter(|picked| picked.mv.promotes_to().is_none()).collect();
         assert!(captures.is_sorted_by(|a, b| {
@@ -345,11 +345,11 @@ fn quiet_checks_come_as_much_earlier_as_the_view_says() {
 
 #[test]
 fn rules_and_values_are_those_of_the_view() {
-    // The knight that would take back is pinned, which Swap does not know.
+    // The knight that would recapture is pinned, which Swap ignores.
     let position: Position = "1k6/8/1n6/3p4/2P5/8/8/1R2K3 w - - 0 1".parse().expect("a legal position");
     let values = PieceValues::CLASSIC;
     let takes = position.parse_san("cxd5").expect("a legal move");
-    for (rules, expected) in SeeRules::ALL.into_iter().zip([0, 100, 100, 0, 100]) {
+    for (rules, expected) in RuleSet::ALL.into_iter().zip([0, 100, 100, 0, 100]) {
         let view = SeeView { position: &position, rules, values, threats: None };
         assert_eq!(view.see(takes), expected, "{rules:?}");
         assert!(view.see_ge(takes, expected) && !view.see_ge(takes, expected + 1));
@@ -357,7 +357,7 @@ fn rules_and_values_are_those_of_the_view() {
     }
     let cheap = PieceValues::new(7, 300, 300, 500, 900).expect("values of a sane size");
     assert_eq!(
-        SeeView { position: &position, rules: SeeRules::Pinners, values: cheap, threats: None }.see(takes),
+        SeeView { position: &position, rules: RuleSet::Pinners, values: cheap, threats: None }.see(takes),
         7
     );
 }

@@ -1,23 +1,23 @@
-//! Time, as a search sees it, and how it is divided among moves.
+//! Time management: the clock of a search and the time budget of a move.
 
 use crate::Limits;
 use exchequer_core::Color;
 use std::time::{Duration, Instant};
 
-/// Tells how long ago the search began.
+/// Time since the search began.
 ///
 /// A trait, so that the use of time can be tested without waiting.
 pub trait Clock {
-    /// The time since the search began.
+    /// Returns the time since the search began.
     fn elapsed(&self) -> Duration;
 }
 
-/// The time of the wall.
+/// Wall clock.
 #[derive(Clone, Copy, Debug)]
 pub struct WallClock(Instant);
 
 impl WallClock {
-    /// A clock that begins now.
+    /// Returns a clock that starts now.
     #[must_use]
     pub fn start() -> Self {
         Self(Instant::now())
@@ -33,19 +33,19 @@ impl Clock for WallClock {
 /// Time budget for one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeBudget {
-    /// After this, no new iteration begins; stretched or shortened by how the search goes.
+    /// Soft limit: after it no new iteration begins. Stability, score drop and node share of the best move stretch or shorten it.
     pub soft: Option<Duration>,
-    /// After this, the search ends where it is.
+    /// Hard limit: after it the search stops within an iteration.
     pub hard: Option<Duration>,
 }
 
 /// Number of moves that share the remaining time when the caller gives no move count.
 const MOVES_EXPECTED: u32 = 40;
-/// Number of moves that share the remaining time with an increment. Games go on for longer, but are mostly decided early, and the increment is enough to live on.
+/// Number of moves that share the remaining time with an increment: later moves can live on the increment.
 const MOVES_WITH_INCREMENT: u32 = 20;
 
 impl TimeBudget {
-    /// The budget of a side under some limits; `overhead` is what a move costs on its way to the clock.
+    /// Returns the budget of a side; `overhead` is the time per move that is lost outside the engine.
     #[must_use]
     pub fn new(limits: &Limits, color: Color, overhead: Duration) -> Self {
         if let Some(time) = limits.move_time {
@@ -56,11 +56,11 @@ impl TimeBudget {
         let increment = limits.increment[color];
         let expected = if increment.is_zero() { MOVES_EXPECTED } else { MOVES_WITH_INCREMENT };
         let moves = limits.moves_to_go.unwrap_or(expected).clamp(1, MOVES_EXPECTED);
-        // What may be spent in all until the clock is set again, the way to the clock paid for every move.
+        // Total time until the next time control, less the overhead of every move.
         let usable = left.saturating_sub(overhead).max(Duration::from_millis(1));
         let to_come = (usable + increment * (moves - 1)).saturating_sub(overhead * (moves - 1));
         let share = (to_come / moves).max(Duration::from_millis(1));
-        // Never so much that the next moves have to be played at once.
+        // Later moves need time too.
         let most = if moves == 1 { usable * 9 / 10 } else { usable * 7 / 20 };
         Self { soft: Some(share.min(most)), hard: Some((share * 4).min(most).max(Duration::from_millis(1))) }
     }
@@ -72,7 +72,7 @@ impl TimeBudget {
     #[must_use]
     pub fn goes_on(&self, elapsed: Duration, share: u32, stable: u32, drop: i32) -> bool {
         let Some(soft) = self.soft else { return self.hard.is_none_or(|hard| elapsed < hard) };
-        // In hundredths: a move that all effort goes to is soon played, a doubtful one thought about.
+        // In hundredths: a best move with most of the nodes is played soon, a doubtful one gets more time.
         let by_share = 250_u32.saturating_sub(share.min(1000) * 18 / 100).max(60);
         let by_stability = 125_u32.saturating_sub(8 * stable.min(8));
         let by_drop = (100 + drop.clamp(-20, 80)) as u32;
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn a_game_is_not_lost_on_time() {
-        // As much as may be spent on every move, and the way to the clock for each.
+        // The whole hard limit for every move, and the overhead of each.
         let (mut left, increment) = (5000 * MS, 50 * MS);
         for _ in 0..200 {
             let TimeBudget { hard, .. } = budget(left.as_millis() as u32, 50, None);
@@ -133,7 +133,7 @@ mod tests {
         // More than the increment itself brings.
         assert!(soft(5000, 50, None) > soft(5000, 0, None) * 2);
         assert!(soft(5000, 50, None) < soft(5000, 0, None) * 3);
-        // Who says how many moves there are is believed.
+        // A given move count takes precedence.
         assert_eq!(soft(5000, 0, None), soft(5000, 0, Some(40)));
         assert!(soft(5000, 50, Some(40)) < soft(5000, 0, Some(40)) + 50 * MS);
     }

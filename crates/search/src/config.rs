@@ -6,12 +6,12 @@ mod parameter;
 pub use choices::{Choice, SeePruning};
 pub use parameter::{InvalidValue, Parameter, ParameterKind, ParameterValue};
 
-use exchequer_ordering::{CaptureOrder, PickerOptions, SeeMode, SeeRules};
-use exchequer_see::PieceValues;
+use exchequer_ordering::{CaptureOrder, PickerOptions, SeeMode};
+use exchequer_see::{PieceValues, RuleSet};
 use parameter::Field;
 
 macro_rules! search_config {
-    ($($name:ident: $type:ty $(= $default:literal $(in $least:literal..=$most:literal)?)?,
+    ($($name:ident: $type:ty $(= $default:literal $(in $least:literal..=$most:literal)?)? $(=> $choice:expr)?,
         $about:literal $(uci $uci:literal)? $(flag $flag:literal)?;)*) => {
         /// Parameters of a search; [`Default`] is the strongest known setting.
         #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,7 +25,7 @@ macro_rules! search_config {
             fn default() -> Self {
                 Self {
                     see_values: PieceValues::CLASSIC,
-                    $($name: search_config!(@default $type $(, $default)?),)*
+                    $($name: search_config!(@default $type $(, $default)? $(, $choice)?),)*
                 }
             }
         }
@@ -42,21 +42,21 @@ macro_rules! search_config {
         },)*];
     };
     (@default $type:ty) => { <$type>::default() };
-    (@default $type:ty, $default:literal) => { $default };
+    (@default $type:ty, $default:expr) => { $default };
     (@optional) => { None };
     (@optional $name:literal) => { Some($name) };
     (@kind $type:ty) => { <$type as Field>::KIND };
     (@kind $type:ty, $least:literal, $most:literal) => { ParameterKind::Number { least: $least, most: $most } };
 }
 
-// NAME: TYPE = DEFAULT in MINIMUM..=MAXIMUM, DESCRIPTION, then the UCI option and the command-line flag of the few
+// NAME: TYPE = DEFAULT in MINIMUM..=MAXIMUM (a choice without a default value of its type: => DEFAULT), DESCRIPTION, then the UCI option and the command-line flag of the few
 // parameters that have a public name. A field of type `i32` is a number, `bool` a switch, an enumeration a choice.
 search_config! {
     see_mode: SeeMode, "Mode of static exchange evaluation (SEE) in capture ordering" uci "SEEMode" flag "see-mode";
     see_pruning_mode: SeePruning, "Strength of SEE pruning in the main search" uci "SEEPruning" flag "see-pruning";
     quiescence_see_pruning: SeePruning, "Strength of SEE pruning in quiescence search" uci "QSEEPruning" flag "qsee-pruning";
     use_see_in_quiescence: bool = true, "Enables the SEE mode of capture ordering in quiescence search" uci "UseSEEInQuiescence" flag "use-see-in-quiescence";
-    see_rules: SeeRules, "Rule set of static exchange evaluation (SEE)" uci "SEERules" flag "rules";
+    see_rules: RuleSet => RuleSet::Pinners, "Rule set of static exchange evaluation (SEE)" uci "SEERules" flag "rules";
     capture_order: CaptureOrder, "Ordering of captures in the main search" uci "CaptureOrder" flag "capture-order";
     use_qply_for_pruning: bool = true, "Counts the plies for SEE pruning from the start of quiescence search; false counts from the root, a fault kept for comparison" uci "UseQplyForPruning" flag "use-qply-for-pruning";
     see_min_depth: i32 = 3 in 0..=64, "Minimum depth, in plies, at which capture order see-prefix sorts by SEE value; below it the order is MVV-LVA" uci "SEEMinDepth";

@@ -5,8 +5,7 @@ use exchequer_core::Move;
 
 /// Static evaluation of positions.
 ///
-/// A search keeps one for each thread and tells it of every move made and taken back, so that it can keep sums up to date
-/// instead of counting them anew.
+/// Each search thread owns an evaluator and reports every move that it makes and takes back, for incremental updates.
 pub trait Evaluator {
     /// A search begins at this position, and earlier moves no longer count.
     fn reset(&mut self, position: &Position);

@@ -5,7 +5,7 @@ use exchequer_core::Move;
 use exchequer_ordering::{Cutoffs, OrderingStats};
 use std::time::Duration;
 
-/// A line that was searched, with what is known of it.
+/// Report of a line: depth, score, nodes and principal variation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Info {
     /// Depth of the iteration, in plies.
@@ -14,17 +14,17 @@ pub struct Info {
     pub selective_depth: usize,
     /// Which of the best lines this is, from 1.
     pub multi_pv: usize,
-    /// From the view of the side to move, in centipawns or as a [mate](crate::mate_in).
+    /// Score from the view of the side to move, in centipawns or as a [mate](crate::mate_in).
     pub score: i32,
     /// Type of the score: exact, or a bound.
     pub bound: Bound,
-    /// Positions visited so far, by all threads.
+    /// Nodes visited so far by all threads.
     pub nodes: u64,
-    /// Since the search began.
+    /// Time since the search began.
     pub time: Duration,
     /// Fill of the transposition table, in thousandths.
     pub permille_full: u32,
-    /// The line, its first move at the root.
+    /// Principal variation, from the root.
     pub pv: Vec<Move>,
 }
 
@@ -33,7 +33,7 @@ pub trait InfoSink {
     /// A line has been searched.
     fn info(&mut self, info: &Info);
 
-    /// A move of the root is being searched; only told after some seconds.
+    /// A root move is being searched; reported after some seconds only.
     fn current_move(&mut self, depth: i32, mv: Move, number: usize) {
         let _ = (depth, mv, number);
     }
@@ -47,14 +47,14 @@ impl InfoSink for Silent {
     fn info(&mut self, _: &Info) {}
 }
 
-/// The end of a search.
+/// Result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// The best move; `None` when there is no legal one.
+    /// Best move; `None` without a legal move.
     pub best: Option<Move>,
-    /// The move that is expected in answer.
+    /// Expected reply, for pondering.
     pub ponder: Option<Move>,
-    /// The last complete line.
+    /// Last complete line.
     pub info: Info,
     /// Statistics, summed over all threads.
     pub stats: SearchStats,
@@ -63,24 +63,24 @@ pub struct Outcome {
 /// Counts of a search: plain numbers of each worker, added up in the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SearchStats {
-    /// Positions visited.
+    /// Nodes visited.
     pub nodes: u64,
-    /// Those of quiescence searches.
+    /// Nodes of quiescence searches.
     pub quiescence_nodes: u64,
     /// Number of entries into quiescence from the main search.
     pub quiescence_entries: u64,
-    /// Positions visited at qply 0. Counted where qply arrives and not where it is given, so that it is the number of entries
-    /// only if every entry begins at 0 and every ply behind it counts on.
+    /// Nodes visited at qply 0. The callee counts them: they equal the number of entries only if every entry starts at qply 0
+    /// and every later ply increments it.
     pub quiescence_nodes_at_zero: u64,
-    /// The greatest qply reached.
+    /// Greatest qply reached.
     pub deepest_qply: usize,
     /// Statistics of the move pickers.
     pub ordering: OrderingStats,
-    /// Moves left out of the main search because exchange evaluation says that they lose.
+    /// Moves that SEE pruning skipped in the main search.
     pub see_pruned: u64,
-    /// Questions to exchange evaluation by the search itself.
+    /// SEE calls of SEE pruning in the main search.
     pub see_pruning_calls: u64,
-    /// Cutoffs of the main search.
+    /// Beta cutoffs of the main search.
     pub cutoffs: Cutoffs,
 }
 

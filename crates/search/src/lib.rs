@@ -1,8 +1,8 @@
 //! Alpha-beta search with exchange evaluation in move ordering and in pruning.
 //!
-//! A [`Searcher`] owns the threads, their memory and the transposition table, and searches one position after another. What a
-//! position is worth is the business of an [`Evaluator`]; [`HandCrafted`] is the one that comes along. All that can be
-//! chosen is in [`SearchConfig`].
+//! A [`Searcher`] owns the threads, their memory and the transposition table, and searches one position after another. An
+//! [`Evaluator`] provides the static evaluation; [`HandCrafted`] is the one of this crate. All parameters are in
+//! [`SearchConfig`].
 //!
 //! With one thread and a limit of depth or nodes, a search visits the same positions on every machine.
 //!
@@ -30,33 +30,38 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
-mod before_moves;
 mod clock;
 mod config;
 mod control;
-mod corrections;
-mod crew;
+mod correction_history;
+mod draws;
 pub mod eval;
+mod evaluate;
 mod evaluator;
 mod info;
+mod iterative_deepening;
 mod limits;
 mod line;
+mod make;
+mod material;
 #[cfg(all(loom, test))]
 mod models;
 mod negamax;
 #[cfg(not(loom))]
 mod pages;
-mod pool;
 mod pruning;
 mod quiescence;
-mod quiet_checks;
 mod reductions;
-mod repetition;
-mod root;
+mod root_moves;
 mod score;
-mod singular;
+mod search_control;
+mod searcher;
+mod shared;
+mod stack;
 mod sync;
 mod table;
+mod thread_pool;
+mod window;
 mod worker;
 
 pub use clock::{Clock, TimeBudget, WallClock};
@@ -68,6 +73,11 @@ pub use eval::{Breakdown, HandCrafted, Term};
 pub use evaluator::Evaluator;
 pub use info::{Info, InfoSink, Outcome, SearchStats, Silent};
 pub use limits::Limits;
-pub use pool::Searcher;
 pub use score::{DRAW, INFINITE, LEAST_MATE, MATE, MAX_PLY, is_mate, mate_in};
+pub use searcher::Searcher;
 pub use table::{Bound, TranspositionTable};
+
+/// Stack size in bytes for a thread that calls [`Searcher::search`]; the pool's own threads have it as well.
+///
+/// Each ply holds two move lists, and unoptimized builds use several times more. Memory is taken only for the part in use.
+pub const STACK_SIZE: usize = 64 << 20;

@@ -1,4 +1,4 @@
-//! When a search ends.
+//! Limits of a search.
 
 use exchequer_core::{ByColor, Move};
 use std::time::Duration;
@@ -8,7 +8,7 @@ use std::time::Duration;
 /// All limits hold at once: the first that is reached ends the search.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// The deepest iteration, in plies.
+    /// Depth limit, in plies.
     pub depth: Option<i32>,
     /// Node limit, summed over all threads.
     pub nodes: Option<u64>,
@@ -20,10 +20,10 @@ pub struct Limits {
     pub increment: ByColor<Duration>,
     /// Number of moves until the next time control.
     pub moves_to_go: Option<u32>,
-    /// A mate in so many moves is enough.
+    /// Number of moves to mate that ends the search.
     pub mate: Option<u32>,
-    /// Go on until stopped, even if there is nothing left to find out.
+    /// Searches until stopped, even after the last iteration.
     pub infinite: bool,
-    /// Only these moves are considered at the root; all if empty.
+    /// Root moves to search; all if empty.
     pub search_moves: Vec<Move>,
 }

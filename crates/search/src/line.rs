@@ -1,10 +1,10 @@
-//! Principal variations, one for each ply, in place.
+//! Principal variations, one per ply (triangular PV table).
 
 use crate::score::MAX_PLY;
 use arrayvec::ArrayVec;
 use exchequer_core::Move;
 
-/// The line expected from each ply on.
+/// Principal variation from each ply on.
 pub(crate) struct Lines(Box<[ArrayVec<Move, MAX_PLY>]>);
 
 impl Lines {
@@ -18,17 +18,17 @@ impl Lines {
         }
     }
 
-    /// Puts a move before the line of the next ply.
+    /// Sets the line of a ply to a move and the line of the next ply.
     pub(crate) fn extend(&mut self, ply: usize, mv: Move) {
         let (here, after) = self.0.split_at_mut(ply + 1);
         let (Some(line), Some(next)) = (here.last_mut(), after.first()) else { return };
         line.clear();
         line.push(mv);
-        // The deepest line has one move less than there are plies.
+        // A line has at most one move per ply.
         line.extend(next.iter().copied().take(MAX_PLY - 1));
     }
 
-    /// What follows a move of the root.
+    /// Returns the line after a root move.
     pub(crate) fn next_of_root(&self) -> &[Move] {
         &self.0[1]
     }

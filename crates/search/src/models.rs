@@ -1,27 +1,26 @@
-//! Models of what threads do with each other; loom runs them in every order that matters.
+//! Models of thread interactions; loom runs them in every relevant order.
 //!
 //! `RUSTFLAGS="--cfg loom" cargo test -p exchequer-search --lib models`
 
 use crate::Bound;
 use crate::Control;
-use crate::crew::{PoolWorker, ThreadPool};
 use crate::sync::atomic::{AtomicU32, Ordering};
 use crate::sync::{Arc, thread};
 use crate::table::{TranspositionTable, TtEntry};
+use crate::thread_pool::{PoolWorker, ThreadPool};
 use exchequer_board::Key;
 use exchequer_core::{Move, Square};
 use loom::model::Builder;
 use std::panic::{self, AssertUnwindSafe};
 
-/// Runs a model in all orders, or in those with at most so many switches between threads that none of them asked for.
+/// Runs a model in all orders, or in those with at most `preemptions` forced switches between threads.
 fn explore(preemptions: Option<usize>, model: impl Fn() + Send + Sync + 'static) {
     let mut builder = Builder::new();
     builder.preemption_bound = preemptions;
     builder.check(model);
 }
 
-/// Like `explore`, once with the thread that asks first and once with the other. Loom leaves out some orders that differ
-/// only by who was there first.
+/// Like `explore`, once with each thread first: loom skips some orders that differ only by which thread came first.
 fn explore_from_both_ends(preemptions: Option<usize>, model: impl Fn(fn()) + Copy + Send + Sync + 'static) {
     explore(preemptions, move || model(|| ()));
     explore(preemptions, move || model(thread::yield_now));
@@ -43,7 +42,7 @@ const OTHER: Key = 2;
 #[test]
 fn a_probe_finds_what_was_stored_for_its_key() {
     explore_from_both_ends(None, |begin| {
-        // One cluster, in which the keys are each other's neighbors.
+        // One cluster holds both keys.
         let table = Arc::new(TranspositionTable::new(0));
         let store = |key, known| {
             let table = Arc::clone(&table);
@@ -59,7 +58,7 @@ fn a_probe_finds_what_was_stored_for_its_key() {
         let after = (table.probe(KEY, 0, 0), table.probe(OTHER, 0, 0));
         assert_one_of(after.0, &[ours]);
         assert_one_of(after.1, &[theirs]);
-        // Both may have taken the same place, but one of them is there.
+        // Both may have replaced the same entry, but one of them is there.
         assert!(after.0.is_some() || after.1.is_some());
     });
 }
@@ -74,7 +73,7 @@ fn two_scores_of_one_key_are_never_mixed() {
         };
         let (first, second) = (known(-100, 5, Square::E3), known(31_000, 6, Square::E4));
         let moveless = TtEntry { mv: None, ..known(7, 7, Square::E3) };
-        // It takes over the move that was there; all else is its own.
+        // The later entry keeps the earlier move; everything else is its own.
         let all = [
             first,
             second,
@@ -108,13 +107,13 @@ fn a_new_search_and_an_empty_table_mix_nothing() {
     });
 }
 
-/// From here on a task goes on until it is stopped.
+/// Least task number that runs until it is stopped.
 const ENDLESS: u32 = 100;
 
-/// Result of a worker: the task that was ended, and how often it has forgotten.
+/// Result of a worker: its task, and how often it was cleared.
 type Found = (u32, u32);
 
-/// Works at a number until it receives a stop, or, below `ENDLESS`, is done with it at once.
+/// Worker that works at a number until a stop; a number below `ENDLESS` is done at once.
 struct Toy {
     stop: Control,
     stopped: Arc<AtomicU32>,
@@ -132,7 +131,7 @@ impl PoolWorker for Toy {
         while !self.stop.is_stopped() {
             thread::yield_now();
         }
-        // Only what writes as well is sure to read the latest. A stop that was meant for an earlier task shows here.
+        // Only a read-modify-write is sure to read the latest value. A stop of an earlier task shows here.
         (self.stopped.fetch_or(0, Ordering::Relaxed), self.forgotten)
     }
 
@@ -141,9 +140,9 @@ impl PoolWorker for Toy {
     }
 }
 
-/// Thread pool, and the task that was stopped last.
+/// Thread pool and the task that was stopped last.
 struct Team {
-    crew: ThreadPool<u32, Found>,
+    pool: ThreadPool<u32, Found>,
     stopped: Arc<AtomicU32>,
 }
 
@@ -151,12 +150,12 @@ impl Team {
     fn new(hands: usize) -> Self {
         let (stop, stopped) = (Control::default(), Arc::new(AtomicU32::new(0)));
         let toy = |_| Toy { stop: stop.clone(), stopped: Arc::clone(&stopped), forgotten: 0 };
-        Self { crew: ThreadPool::new(stop.clone(), (0..hands).map(toy)), stopped }
+        Self { pool: ThreadPool::new(stop.clone(), (0..hands).map(toy)), stopped }
     }
 
-    /// Leads a task as the pool leads a search.
+    /// Leads a task as the searcher leads a search.
     fn answers(&mut self, task: u32, lead: impl FnOnce()) -> Vec<Found> {
-        let shift = self.crew.start(&task);
+        let shift = self.pool.start(&task);
         lead();
         self.stopped.store(task, Ordering::Relaxed);
         shift.end()
@@ -167,7 +166,7 @@ impl Team {
 fn every_answer_is_to_the_task_at_hand() {
     explore(Some(3), || {
         let mut team = Team::new(1);
-        // A worker may see the stop of the first and of the last before it has begun.
+        // A worker may see the stop of the first and of the last task before it starts.
         for task in [ENDLESS, 1, ENDLESS + 1] {
             assert_eq!(team.answers(task, || ()), [(task, 0)]);
         }
@@ -189,20 +188,20 @@ fn what_is_forgotten_is_forgotten_before_the_next_task() {
     explore(Some(3), || {
         let mut team = Team::new(1);
         assert_eq!(team.answers(ENDLESS, || ()), [(ENDLESS, 0)]);
-        team.crew.forget();
+        team.pool.forget();
         assert_eq!(team.answers(1, || ()), [(1, 1)]);
-        team.crew.forget();
+        team.pool.forget();
     });
 }
 
 #[test]
-fn a_crew_can_go_at_any_time() {
+fn a_pool_can_be_dropped_at_any_time() {
     explore(Some(3), || {
         drop(Team::new(2));
         let mut team = Team::new(1);
-        team.crew.forget();
-        team.crew.dismiss();
-        // No worker is left to answer.
+        team.pool.forget();
+        team.pool.dismiss();
+        // The pool has no workers.
         assert_eq!(team.answers(ENDLESS, || ()), [(0, 0); 0]);
     });
 }
@@ -216,14 +215,14 @@ fn a_task_given_up_has_no_part_in_the_next() {
         };
         assert!(panic::catch_unwind(AssertUnwindSafe(give_up)).is_err());
         assert_eq!(team.answers(ENDLESS + 1, || ()), [(ENDLESS + 1, 0)]);
-        drop(team.crew.start(&ENDLESS));
+        drop(team.pool.start(&ENDLESS));
     });
 }
 
 #[test]
 fn a_stop_at_any_moment_ends_the_search_that_it_is_meant_for() {
     explore_from_both_ends(Some(3), |begin| {
-        // As the engine does it: the flags are ready before any thread starts the search.
+        // Like the engine: the flags are reset before any thread starts the search.
         let controls = [Control::default(), Control::default()];
         controls.iter().for_each(|control| control.begin(false));
         let asked = controls.clone();

@@ -1,32 +1,32 @@
-//! The memory of the transposition table, in large pages where the system has them.
+//! Memory of the transposition table, in large pages where the system has them.
 //!
-//! Nearly every probe is on a page that was not asked for lately, and the processor has to look up where that page is
-//! before it can even fetch ahead. A table of 16 MiB has 4,096 usual pages, more than it keeps in mind, and eight large ones.
+//! Nearly every probe touches another page, and its address translation delays even a prefetch. A table of 16 MiB has 4,096
+//! usual pages, more than the translation cache (TLB) holds, and eight large ones.
 
 use core::sync::atomic::AtomicU64;
 use self_cell::{MutBorrow, self_cell};
 use zerocopy::{FromBytes, IntoBytes};
 
-/// Four words that a key can stand in; half a line of a usual cache.
+/// Cluster of four entries; half a cache line.
 pub(crate) type Cluster = [AtomicU64; 4];
 
-/// Bytes without any write so far.
+/// Uninitialized bytes.
 enum Memory {
     #[cfg(target_os = "linux")]
     Pages(memmap2::MmapMut),
-    /// With a few words more, so that the clusters can begin where a line does.
+    /// Heap memory with spare words for alignment to a cache line.
     Heap(Vec<u64>),
 }
 
-/// Words that a heap may have before the first cluster, or after the last.
+/// Number of spare words before the first cluster or after the last.
 const SPARE: usize = size_of::<Cluster>() / size_of::<u64>() - 1;
 
 impl Memory {
-    /// So many clusters, all zero; `None` if the system refuses them.
+    /// Allocates zeroed clusters; `None` if the system refuses the memory.
     fn new(clusters: usize) -> Option<Self> {
         #[cfg(target_os = "linux")]
         if let Ok(pages) = memmap2::MmapMut::map_anon(clusters.checked_mul(size_of::<Cluster>())?) {
-            // A system without large pages gives usual ones.
+            // A system without large pages provides usual ones.
             let _ = pages.advise(memmap2::Advice::HugePage);
             return Some(Self::Pages(pages));
         }
@@ -54,7 +54,7 @@ impl Memory {
 type Slice<'memory> = &'memory [Cluster];
 
 self_cell!(
-    /// Memory with the clusters in it.
+    /// Memory that holds the clusters.
     struct Filled {
         owner: MutBorrow<Memory>,
         #[covariant]
@@ -62,12 +62,12 @@ self_cell!(
     }
 );
 
-/// Clusters that all threads share.
+/// Clusters, shared by all threads.
 pub(crate) struct Clusters(Filled);
 
 impl Clusters {
-    /// So many, all zero; `None` if the system refuses them. All of the memory is written to, so that no search has to wait
-    /// for the system to find a page for it.
+    /// Allocates zeroed clusters; `None` if the system refuses the memory. All of the memory is written to: no search waits for a
+    /// page fault.
     pub(crate) fn new(count: usize) -> Option<Self> {
         let memory = MutBorrow::new(Memory::new(count)?);
         let filled = Filled::try_new(memory, |memory| {

@@ -83,7 +83,7 @@ pub(crate) fn quiescence_threshold(config: &SearchConfig, qply: usize, short: i3
     let equal_from = config.see_equal_prune_qply.max(0) as usize;
     match config.quiescence_see_pruning {
         SeePruning::Off => None,
-        // The deeper, the less may be lost; the least that may ever be lost is 25.
+        // The threshold rises with qply, up to a loss of 25.
         SeePruning::Conservative => Some((-100 + (qply / 2) as i32 * 25).min(-25)),
         SeePruning::Moderate => Some(i32::from(qply >= equal_from)),
         SeePruning::Aggressive => Some((short - 123).max(i32::from(qply >= equal_from.min(3)))),
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn off_leaves_nothing_out() {
+    fn off_prunes_nothing() {
         let off = config(SeePruning::Off);
         assert_eq!(noisy_threshold(&off, 1), None);
         assert_eq!(quiet_threshold(&off, 1), None);
@@ -107,8 +107,8 @@ mod tests {
     }
 
     #[test]
-    fn the_bolder_the_mode_the_more_is_left_out() {
-        // A threshold that is not there is below all others.
+    fn a_bolder_mode_prunes_more() {
+        // No threshold prunes nothing, like a threshold below all others.
         let least = |threshold: Option<i32>| threshold.unwrap_or(i32::MIN);
         for depth in 1..=5 {
             let noisy = SeePruning::ALL.map(|mode| least(noisy_threshold(&config(mode), depth)));
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn no_threshold_of_the_main_search_asks_for_a_gain() {
+    fn thresholds_of_the_main_search_are_at_most_zero() {
         for mode in SeePruning::ALL {
             for depth in 0..=64 {
                 assert!(noisy_threshold(&config(mode), depth) <= Some(0));
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn the_conservative_ramp_ends_below_an_even_trade() {
+    fn the_conservative_ramp_ends_below_an_equal_exchange() {
         let at = |qply| quiescence_threshold(&config(SeePruning::Conservative), qply, 0);
         assert_eq!(
             [at(0), at(1), at(2), at(4), at(6), at(40)].map(Option::unwrap),
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_exchanges_are_dropped_from_their_qply_on() {
+    fn equal_exchanges_are_pruned_from_their_qply_on() {
         let at = |qply| quiescence_threshold(&config(SeePruning::Moderate), qply, 0);
         assert_eq!([at(0), at(4), at(5), at(60)], [Some(0), Some(0), Some(1), Some(1)]);
     }

@@ -57,16 +57,21 @@ impl Reductions {
 pub(crate) struct LmrContext {
     pub(crate) depth: i32,
     pub(crate) pv: bool,
+    /// `true` in a PV node and in a node that was one in an earlier search.
     pub(crate) was_pv: bool,
     /// `true` in a cut node.
     pub(crate) cut: bool,
+    /// `true` if the TT move is a capture or promotion.
     pub(crate) tt_is_noisy: bool,
     /// `true` if the previous move was a late move.
-    pub(crate) is_behind_late: bool,
-    pub(crate) is_beside_singular: bool,
+    pub(crate) after_late_move: bool,
+    /// `true` if the TT move is quiet and singular.
+    pub(crate) has_singular_quiet: bool,
+    /// `true` if nodes one ply deeper often fail high.
     pub(crate) replies_cut_off: bool,
     /// Width of the window, in 1024ths of the root window.
     pub(crate) window: i32,
+    /// Sum of all histories of the move.
     pub(crate) history: i32,
 }
 
@@ -80,8 +85,8 @@ impl LmrContext {
             + config.reduction_noisy_tt * i32::from(self.tt_is_noisy)
             + config.reduction_cutoffs * i32::from(self.replies_cut_off)
             - config.reduction_window * self.window / 1024
-            - config.reduction_late * i32::from(self.is_behind_late)
-            - config.reduction_singular * i32::from(self.is_beside_singular)
+            - config.reduction_late * i32::from(self.after_late_move)
+            - config.reduction_singular * i32::from(self.has_singular_quiet)
             - (self.history - config.reduction_history_even) * 1024 / config.reduction_history
     }
 }

@@ -1,17 +1,17 @@
-//! Scores: centipawns from the view of the side to move, and mates counted from the root.
+//! Scores: centipawns from the view of the side to move; mate scores count plies from the root.
 
-/// Above every score.
+/// Bound above every score.
 pub const INFINITE: i32 = 32_500;
-/// To have mated.
+/// Score of checkmate.
 pub const MATE: i32 = 32_000;
-/// As deep as a line can get, in plies from the root.
+/// Maximum ply: greatest distance from the root.
 pub const MAX_PLY: usize = 128;
-/// The least score that is a mate.
+/// Least mate score.
 pub const LEAST_MATE: i32 = MATE - MAX_PLY as i32;
-/// A draw.
+/// Score of a draw.
 pub const DRAW: i32 = 0;
 
-/// The side to move is mated here.
+/// Returns the score of the side to move that is mated at a ply.
 #[inline]
 pub(crate) fn mated_at(ply: usize) -> i32 {
     ply as i32 - MATE
@@ -33,7 +33,7 @@ pub fn mate_in(score: i32) -> Option<i32> {
     })
 }
 
-/// A score as the table keeps it: a mate is counted from the position and not from the root.
+/// Converts a score for the transposition table: mate scores count from the position instead of the root.
 #[inline]
 pub(crate) fn to_table(score: i32, ply: usize) -> i32 {
     match score {
@@ -43,7 +43,7 @@ pub(crate) fn to_table(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// The other way round; a mate that the fifty-move rule forbids becomes a great advantage.
+/// Converts a score of the transposition table; a mate that the fifty-move rule prevents becomes a winning score below mate.
 #[inline]
 pub(crate) fn from_table(score: i32, ply: usize, halfmove_clock: u16) -> i32 {
     if !is_mate(score) {
@@ -76,7 +76,7 @@ mod tests {
         for score in [0, 250, -250, MATE - 9, mated_at(9)] {
             assert_eq!(from_table(to_table(score, 5), 5, 0), score);
         }
-        // Seen from another ply, the same mate is nearer to that root.
+        // The same mate is nearer to a root at another ply.
         assert_eq!(from_table(to_table(MATE - 9, 5), 3, 0), MATE - 7);
         assert!(!is_mate(from_table(to_table(MATE - 9, 0), 0, 95)));
         assert!(is_mate(from_table(to_table(MATE - 5, 0), 0, 95)));

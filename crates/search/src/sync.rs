@@ -1,4 +1,4 @@
-//! Atomics, threads and channels: those of the standard library, or loom's while a model runs.
+//! Atomics, threads and channels of the standard library, or of loom in a model.
 
 #[cfg(loom)]
 pub(crate) mod channel;

@@ -1,4 +1,4 @@
-//! The transposition table: what was found out about positions, shared by all threads.
+//! Transposition table (TT), shared by all threads.
 
 use crate::score;
 use crate::sync::atomic::{AtomicU8, Ordering};
@@ -7,7 +7,7 @@ use exchequer_board::Key;
 use exchequer_core::Move;
 use std::alloc::{Layout, handle_alloc_error};
 
-/// Which side of the true score an entry is on.
+/// Type of a score: exact, or a bound of the true score.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
     /// The true score is at most this.
@@ -18,34 +18,56 @@ pub enum Bound {
     Exact = 3,
 }
 
+impl Bound {
+    /// Returns `true` if a TT entry with this bound causes a cutoff.
+    #[inline]
+    pub(crate) fn cuts_off(self, score: i32, beta: i32) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Lower => score >= beta,
+            Self::Upper => score < beta,
+        }
+    }
+
+    /// Returns `true` if a score with this bound is nearer to the true score than the evaluation.
+    #[inline]
+    pub(crate) fn refines(self, score: i32, evaluation: i32) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Lower => score > evaluation,
+            Self::Upper => score < evaluation,
+        }
+    }
+}
+
 /// Transposition table entry of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TtEntry {
-    /// From the view of the side to move, mates counted from the root.
+    /// Score from the view of the side to move; mate scores count from the root.
     pub(crate) score: i32,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
     /// The best move, unverified: another position may have the same key.
     pub(crate) mv: Option<Move>,
-    /// True if the position was once searched within a window, as part of a principal variation.
+    /// `true` if the position was a PV node in an earlier search.
     pub(crate) was_pv: bool,
 }
 
-/// Entries are single words, read and written at once, so that no lock is needed and none is ever torn.
+/// Transposition table of single-word entries: reads and writes are atomic, without a lock.
 ///
-/// A word has 16 bits of the key, 16 of the move, 16 of the score, 8 of the depth, 5 of the age, 1 for principal variations
-/// and 2 of the bound. The other bits of the key choose the cluster; with about one position in ten thousand it is another one's entry that is
-/// found, which costs a wrong score now and then and is why a move is checked before it is made.
+/// A word has 16 bits of the key, 16 of the move, 16 of the score, 8 of the depth, 5 of the age, 1 for PV nodes
+/// and 2 of the bound. The other bits of the key select the cluster. About one probe in ten thousand finds the entry of another
+/// position (a key collision): its score may be wrong, and its move is verified before it is made.
 pub struct TranspositionTable {
     clusters: Clusters,
     age: AtomicU8,
 }
 
-/// Added to a depth, so that those of quiescence searches fit in.
+/// Offset of stored depths, which makes those of quiescence nonnegative.
 const DEPTH_OFFSET: i32 = 8;
 const AGES: u8 = 32;
 
-/// An entry taken apart.
+/// Packed entry.
 #[derive(Clone, Copy)]
 struct Entry(u64);
 
@@ -108,10 +130,10 @@ impl Entry {
 }
 
 impl TranspositionTable {
-    /// An empty table of so many mebibytes, at least one cluster.
+    /// Returns an empty table of `mebibytes`, at least one cluster.
     ///
-    /// If the system refuses so much memory, it is asked for half as much, as often as needed;
-    /// [`mebibytes`](Self::mebibytes) says what came of it. All of the memory is written to before this returns.
+    /// If the system refuses the memory, the size is halved until it fits; [`mebibytes`](Self::mebibytes) returns the size. All of
+    /// the memory is written to before this returns.
     #[must_use]
     pub fn new(mebibytes: usize) -> Self {
         let mut count = (mebibytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
@@ -126,13 +148,13 @@ impl TranspositionTable {
         }
     }
 
-    /// Its size in mebibytes, rounded down.
+    /// Returns the size in mebibytes, rounded down.
     #[must_use]
     pub fn mebibytes(&self) -> usize {
         size_of_val(self.clusters.all()) >> 20
     }
 
-    /// Forgets everything.
+    /// Clears all entries.
     pub fn clear(&self) {
         for word in self.clusters.all().iter().flatten() {
             word.store(0, Ordering::Relaxed);
@@ -140,7 +162,7 @@ impl TranspositionTable {
         self.age.store(0, Ordering::Relaxed);
     }
 
-    /// Tells the table that a new search begins, after which older entries give way sooner.
+    /// Starts a new search: entries of earlier searches are replaced sooner.
     pub fn begin_search(&self) {
         let age = self.age.load(Ordering::Relaxed);
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
@@ -150,11 +172,11 @@ impl TranspositionTable {
     fn cluster(&self, key: Key) -> &Cluster {
         let clusters = self.clusters.all();
         let index = (u128::from(key) * clusters.len() as u128) >> 64;
-        // The product of a fraction and the length is below the length.
+        // A fraction of the length is below the length.
         &clusters[index as usize]
     }
 
-    /// Has the processor fetch what is known of a position that will be asked for soon.
+    /// Prefetches the cluster of a position that is probed soon.
     #[inline]
     pub(crate) fn prefetch(&self, key: Key) {
         #[cfg(target_arch = "x86_64")]
@@ -176,7 +198,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Keeps what was found out, in the place of what is known of the position or of what is missed least.
+    /// Stores an entry: it replaces the entry of the same position, or the least valuable one of its cluster.
     #[inline]
     pub(crate) fn store(&self, key: Key, ply: usize, mut known: TtEntry) {
         let age = self.age.load(Ordering::Relaxed);
@@ -185,13 +207,13 @@ impl TranspositionTable {
         for word in self.cluster(key) {
             let entry = Entry(word.load(Ordering::Relaxed));
             if entry.is_of(key) {
-                // A deep result of this search is worth more than a shallow bound.
+                // A shallow bound does not replace a deep entry of the same search.
                 let keeps =
                     known.bound != Bound::Exact && entry.age() == age && entry.depth() > known.depth + 4;
                 if keeps {
                     return;
                 }
-                // A search that failed low has no move; the one that was best before may still be.
+                // A node that fails low has no best move; the earlier TT move is kept.
                 known.mv = known.mv.or(entry.mv());
                 slot = Some(word);
                 break;
@@ -207,7 +229,7 @@ impl TranspositionTable {
         }
     }
 
-    /// Returns the fill with entries of this search, in thousandths, by the look of the first thousand.
+    /// Returns the fill with entries of this search in thousandths (hashfull), estimated from the first thousand.
     #[must_use]
     pub fn permille_full(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);

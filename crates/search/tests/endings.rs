@@ -1,10 +1,10 @@
-//! Endings that are known: the way to the mate is found by a search that does not see its end.
+//! Known endings: a search finds the way to a mate beyond its horizon.
 
 use crate::{search, searcher, to_depth};
 use exchequer_board::{Game, Outcome};
 use exchequer_search::{Control, Limits, SearchConfig, Silent, WallClock};
 
-/// Plays both sides with so many nodes a move; the moves until it was over, and how it ended.
+/// Plays both sides with a node limit per move; returns the number of moves and the outcome.
 fn played(fen: &str, nodes: u64) -> (usize, Option<Outcome>) {
     let mut game = Game::new(fen.parse().expect("a legal position"));
     let mut searcher = searcher(SearchConfig::default());

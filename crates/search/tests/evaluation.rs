@@ -1,4 +1,4 @@
-//! The evaluation by hand: the same for both colors, and the same however a position was reached.
+//! Hand-crafted evaluation: symmetric for both colors, and independent of the path to a position.
 
 use exchequer_board::Position;
 use exchequer_core::{Color, MoveKind};
@@ -31,7 +31,7 @@ fn evaluate(position: &Position) -> i32 {
     evaluator.evaluate(position)
 }
 
-/// The position with the colors exchanged and the board turned over.
+/// Returns the position with colors exchanged and the board flipped.
 fn mirrored(position: &Position) -> Position {
     let fen = position.to_string();
     let fields: Vec<&str> = fen.split(' ').collect();
@@ -56,7 +56,7 @@ fn mirrored(position: &Position) -> Position {
 }
 
 #[test]
-fn both_colors_are_worth_the_same() {
+fn the_evaluation_is_symmetric() {
     let (mut count, mut unequal) = (0, 0);
     for position in positions(1, 10_000).chain(endings()) {
         let score = evaluate(&position);
@@ -69,7 +69,7 @@ fn both_colors_are_worth_the_same() {
 }
 
 #[test]
-fn sums_kept_up_to_date_are_those_counted_anew() {
+fn incremental_sums_equal_recounted_ones() {
     for position in positions(2, 1_000) {
         let mut evaluator = HandCrafted::default();
         evaluator.reset(&position);
@@ -84,7 +84,7 @@ fn sums_kept_up_to_date_are_those_counted_anew() {
     }
 }
 
-/// Down a whole game and back, asked only now and then: sums that a king's move has made useless are counted when needed.
+/// Walks down a game and back with few evaluations: sums that a king move invalidates are recounted when needed.
 #[test]
 fn sums_are_right_all_the_way_down_and_back() {
     let mut castled = 0;
@@ -136,7 +136,7 @@ fn the_terms_add_up_to_the_evaluation() {
     assert!((1..1_500).contains(&scaled), "{scaled}");
 }
 
-/// Whose advantage it is.
+/// Returns the side with the advantage.
 fn ahead(endgame: i32) -> Color {
     if endgame >= 0 { Color::White } else { Color::Black }
 }
@@ -157,7 +157,7 @@ fn an_ending_is_known_or_has_features() {
 /// Evaluation as a tuner computes it: features times weights, and the square of the dangers. Known endings have no part in
 /// that.
 #[test]
-fn what_is_traced_is_what_is_evaluated() {
+fn the_trace_adds_up_to_the_evaluation() {
     let weights = HandCrafted::weights();
     let mut endangered = 0;
     for position in positions(4, 2_000).filter(|position| HandCrafted::known(position).is_none()) {
@@ -185,9 +185,9 @@ fn what_is_traced_is_what_is_evaluated() {
     assert!(endangered > 200, "{endangered}");
 }
 
-/// A position is remembered with its own score, however many others came between.
+/// The evaluation cache returns the score of the position itself, whatever came between.
 #[test]
-fn what_is_remembered_is_what_was_evaluated() {
+fn cached_evaluations_equal_fresh_ones() {
     let mut evaluator = HandCrafted::default();
     for position in positions(5, 3_000).chain(positions(5, 3_000)) {
         evaluator.reset(&position);
@@ -201,7 +201,7 @@ fn difference(fen: &str, group: Group, index: usize) -> (i32, i32) {
     (count[Color::White], count[Color::Black])
 }
 
-/// Each of these says in words what a feature counts; the count is ours, by hand.
+/// Each case names a feature; its count is computed by hand.
 #[test]
 fn features_count_what_they_say() {
     // Pawns on a2, a3 and c2: two behind each other, b-file empty, and Black's on b7, c7 side by side.

@@ -7,7 +7,7 @@ use exchequer_search::{Control, Evaluator, HandCrafted, SearchConfig, Searcher, 
 use std::cell::RefCell;
 use std::collections::HashSet;
 
-/// Counts the questions about positions that were not announced.
+/// Counts evaluations of positions without an `expect` call.
 #[derive(Default)]
 struct Suspicious {
     evaluation: HandCrafted,
@@ -42,7 +42,7 @@ impl Evaluator for Suspicious {
 }
 
 #[test]
-fn no_position_is_asked_for_unannounced() {
+fn every_evaluated_position_was_expected() {
     let mut searcher = Searcher::new(SearchConfig::default(), 1, 1, Suspicious::default);
     for fen in POSITIONS {
         searcher.search(&game(fen), &to_depth(8), &Control::default(), &WallClock::start(), &mut Silent);

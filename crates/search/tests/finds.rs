@@ -4,7 +4,7 @@ use crate::{game, search, search_with, searcher, to_depth};
 use exchequer_board::Game;
 use exchequer_search::{DRAW, MATE, SearchConfig, is_mate, mate_in};
 
-/// The best move in SAN and its score.
+/// Returns the best move in SAN and its score.
 fn best(fen: &str, depth: i32) -> (String, i32) {
     let outcome = search(fen, &to_depth(depth));
     let position = *game(fen).position();
@@ -54,7 +54,7 @@ fn no_legal_move_is_no_best_move() {
 }
 
 #[test]
-fn who_is_lost_goes_for_the_repetition() {
+fn the_losing_side_finds_the_repetition() {
     // A rook down, White checks for ever: on e8 and h5 there is nothing in between.
     let (_, score) = best("5rk1/5ppp/8/8/8/7P/q4PPK/3Q4 w - - 0 1", 10);
     assert!(score < 0, "{score}");

@@ -1,4 +1,4 @@
-//! When a search ends.
+//! Limits of a search.
 
 use crate::{POSITIONS, game, search, search_with, searcher, to_depth};
 use exchequer_core::{ByColor, Move};
@@ -9,7 +9,7 @@ use std::cell::Cell;
 use std::thread;
 use std::time::Duration;
 
-/// A clock that goes on by so much with every look at it.
+/// Clock that advances by a step at each call.
 struct Ticking {
     step: Duration,
     reads: Cell<u32>,
@@ -45,7 +45,7 @@ fn the_same_search_visits_the_same_positions() {
         assert_eq!(first.stats, second.stats, "{fen}");
         assert_eq!((first.best, first.info.score), (second.best, second.info.score), "{fen}");
     }
-    // A searcher that has forgotten is as good as new.
+    // A cleared searcher behaves like a new one.
     let mut searcher = searcher(SearchConfig::default());
     let nodes = |searcher: &mut Searcher<HandCrafted>| {
         search_with(searcher, &game(POSITIONS[0]), &to_depth(8)).stats.nodes
@@ -57,7 +57,7 @@ fn the_same_search_visits_the_same_positions() {
 }
 
 #[test]
-fn a_better_move_counts_before_it_is_known_how_much_better() {
+fn a_better_move_counts_while_its_score_is_a_bound() {
     let mut seen = 0;
     for fen in POSITIONS {
         // So late that everything is reported, also what is known of a move as long as that is no more than a bound.
@@ -126,7 +126,7 @@ fn time_ends_a_search_without_waiting() {
     let clocks = Limits { time: ByColor::new(None, Some(Duration::from_secs(4))), ..Limits::default() };
     let (outcome, spent) = run(&clocks, Duration::from_millis(1));
     assert!(outcome.best.is_some() && spent < Duration::from_millis(1500), "{spent:?}");
-    // Hardly any time: a move all the same, and soon.
+    // Hardly any time: the search still returns a move, and soon.
     let (outcome, _) =
         run(&Limits { move_time: Some(Duration::ZERO), ..Limits::default() }, Duration::from_secs(1));
     assert!(outcome.best.is_some());
@@ -194,7 +194,7 @@ fn only_the_moves_asked_for_are_considered() {
 }
 
 #[test]
-fn several_lines_are_told_best_first_and_begin_with_different_moves() {
+fn several_lines_are_reported_best_first_and_begin_with_different_moves() {
     let mut searcher = searcher(SearchConfig::default());
     searcher.set_multi_pv(4);
     let mut recorded = Recorded::default();
@@ -236,7 +236,7 @@ fn lines_are_legal_and_begin_with_the_best_move() {
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Hears which moves are searched.
+/// Sink that keeps the reported root moves.
 #[derive(Default)]
 struct Moves(Vec<(i32, usize)>);
 
@@ -248,7 +248,7 @@ impl InfoSink for Moves {
     }
 }
 
-/// A clock that stands still.
+/// Clock that stands still.
 struct At(Duration);
 
 impl Clock for At {
@@ -258,7 +258,7 @@ impl Clock for At {
 }
 
 #[test]
-fn the_moves_of_the_root_are_told_after_three_seconds() {
+fn root_moves_are_reported_after_three_seconds() {
     let hear = |milliseconds| {
         let mut moves = Moves::default();
         let mut searcher = searcher(SearchConfig::default());

@@ -1,4 +1,4 @@
-//! The search from outside: what it finds, when it ends, and what its choices change.
+//! Tests of the public search: results, limits, options and threads.
 #![forbid(unsafe_code)]
 
 mod endings;
@@ -40,7 +40,7 @@ fn search_with(searcher: &mut Searcher<HandCrafted>, game: &Game, limits: &Limit
     searcher.search(game, limits, &Control::default(), &WallClock::start(), &mut Silent)
 }
 
-/// A search with nothing learnt before.
+/// Searches with an empty transposition table and empty histories.
 fn search(fen: &str, limits: &Limits) -> Outcome {
     search_with(&mut searcher(SearchConfig::default()), &game(fen), limits)
 }

@@ -1,12 +1,13 @@
-//! Options change what they say and nothing else, counted in nodes.
+//! Options of the search: each changes the node count only as documented.
 
 use crate::{POSITIONS, game, search_with, searcher, to_depth};
-use exchequer_ordering::{CaptureOrder, SeeMode, SeeRules};
+use exchequer_ordering::{CaptureOrder, SeeMode};
 use exchequer_search::{SearchConfig, SearchStats, SeePruning};
+use exchequer_see::RuleSet;
 
 const DEPTH: i32 = 8;
 
-/// The counts of all positions under a configuration.
+/// Returns the statistics of all positions under a configuration.
 fn run(config: &SearchConfig) -> SearchStats {
     run_to(DEPTH, config)
 }
@@ -73,7 +74,7 @@ fn every_choice_changes_the_tree() {
         ("pruning off", with(|config| config.see_pruning_mode = SeePruning::Off)),
         ("pruning conservative", with(|config| config.see_pruning_mode = SeePruning::Conservative)),
         ("pruning aggressive", with(|config| config.see_pruning_mode = SeePruning::Aggressive)),
-        ("see_rules", with(|config| config.see_rules = SeeRules::Swap)),
+        ("see_rules", with(|config| config.see_rules = RuleSet::Swap)),
         ("capture_order mvv-lva", with(|config| config.capture_order = CaptureOrder::MvvLva)),
         ("capture_order prefix", with(|config| config.capture_order = CaptureOrder::SeePrefix)),
         ("see_equal_prune_qply", with(|config| config.see_equal_prune_qply = 0)),
@@ -106,7 +107,7 @@ fn every_choice_changes_the_tree() {
 
 #[test]
 fn exchange_evaluation_saves_nodes() {
-    // In the sum of few positions one tree tells; the deeper, the less so.
+    // One tree can dominate the sum of few positions; greater depth reduces that.
     let nodes = |config| run_to(12, &config).nodes;
     let (without, with) = (nodes(SearchConfig::without_see()), nodes(SearchConfig::default()));
     assert!(with * 100 < without * 75, "{with} instead of {without}");

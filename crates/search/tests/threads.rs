@@ -1,4 +1,4 @@
-//! Several threads: nothing is lost, and they can be started and stopped at will.
+//! Several threads: results, start and stop.
 
 use crate::{POSITIONS, game, search_with, to_depth};
 use exchequer_search::{
@@ -48,7 +48,7 @@ fn more_threads_visit_more_positions() {
         outcome.stats.nodes
     };
     let alone = nodes(1);
-    // Threads can help each other to less; that all five runs do so would be a wonder, unless no helper thread runs.
+    // Threads can save each other nodes, but hardly in all five runs unless no helper thread runs.
     assert!((0..5).any(|_| nodes(3) > alone));
 }
 
@@ -73,7 +73,7 @@ impl InfoSink for Panics {
     }
 }
 
-/// A search without end that is given up in the middle.
+/// Starts an infinite search that panics in the middle.
 fn give_up(searcher: &mut Searcher<HandCrafted>, fen: &str) {
     let limits = Limits { infinite: true, ..Limits::default() };
     let search = || {

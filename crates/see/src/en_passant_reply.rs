@@ -1,16 +1,16 @@
 //! Rule option: an en passant reply to a double step.
 
-use crate::attackers::Seen;
-use crate::first_move::FirstMove;
-use crate::rules::{Rules, sealed::Sealed};
-use crate::{PieceValues, Trace, check_move};
+use crate::first_move::{FirstMove, Seen};
+use crate::sealed::Sealed;
+use crate::{PieceValues, Rules, Trace, check_move};
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role, Square};
 
-/// A rule set under which a pawn's double step as the first move may also be answered en passant.
+/// A rule set with an en passant reply to a double step of the first move.
 ///
 /// That capture lands on another square, which the plain definition excludes. The pawn is lost, and the exchange
-/// continues on the square of the capturer, under the same rules, as an exchange that begins with the capture. It counts if [`check_move`](fn@check_move) accepts it. Every other move keeps its value.
+/// continues on the square of the capturer, under the same rules, as an exchange that begins with the capture. The reply
+/// counts if [`check_move`](fn@check_move) accepts it. Every other move keeps its value.
 ///
 /// ```
 /// use exchequer_core::{Move, Piece::*, Pieces, Square::*};
@@ -84,7 +84,7 @@ impl<R: Rules> Rules for EnPassantReply<R> {
     }
 }
 
-/// A board on which a pawn has made its double step.
+/// Board after a double step.
 struct Stepped<'a, P> {
     placement: &'a P,
     color: Color,
@@ -94,7 +94,7 @@ struct Stepped<'a, P> {
 }
 
 impl<'a, P: Placement> Stepped<'a, P> {
-    /// The board after a first move, if that is a double step.
+    /// Creates the board after a first move; `None` if the move is not a double step.
     fn after(first: &FirstMove, placement: &'a P) -> Option<Self> {
         let FirstMove { from, to, mover, role, captured, kind, .. } = *first;
         let passed = Bitboard::of(from).forward(mover).single()?;
@@ -103,7 +103,7 @@ impl<'a, P: Placement> Stepped<'a, P> {
         (is_double && is_quiet_pawn).then_some(Self { placement, color: mover, from, passed, to })
     }
 
-    /// The captures en passant of the pawn that has made the step.
+    /// Returns the en passant captures of the pawn.
     fn replies(&self) -> impl Iterator<Item = Move> + '_ {
         let pawns = attacks::pawn(self.color, self.passed) & self.placement.pieces(!self.color, Role::Pawn);
         pawns
@@ -112,7 +112,7 @@ impl<'a, P: Placement> Stepped<'a, P> {
             .filter(|&mv| check_move(self, mv).is_ok())
     }
 
-    /// A set of squares with the pawn where it now is.
+    /// Moves the pawn within a set of squares.
     #[inline]
     fn moved(&self, squares: Bitboard) -> Bitboard {
         if squares.contains(self.from) { (squares - self.from) | self.to } else { squares }

@@ -6,7 +6,7 @@
 //! Values are in the unit of the [`PieceValues`] (centipawns by custom), seen from the side that makes the move.
 //!
 //! The rule set chooses the captures that count. It is a zero-sized type that implements [`Rules`]; [`Swap`] is the
-//! classic one. Each rule set accepts any board that implements [`Placement`](exchequer_core::Placement), legal or not:
+//! classic one. [`RuleSet`] is a choice among them at run time. Each rule set accepts any board that implements [`Placement`](exchequer_core::Placement), legal or not:
 //!
 //! - [`see`](Rules::see): the exact value;
 //! - [`see_ge`](Rules::see_ge): the threshold test that a search needs, faster than the exact value;
@@ -45,44 +45,27 @@
 #![no_std]
 #![deny(unsafe_code)]
 
-mod attackers;
 mod batch;
-mod cache;
-mod check;
-mod complications;
 mod en_passant_reply;
-mod error;
 mod exact;
-mod exchange;
 mod first_move;
-mod least_valuable;
 mod mailbox;
-mod mailbox_exchange;
-mod mailbox_pins;
 mod map;
-mod memo;
-mod minimax;
-mod pin_exclusion;
+mod piece_values;
 #[cfg(test)]
 mod random_boards;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
 mod rays;
-mod recapture;
-mod refusal;
+mod rule_set;
 mod rules;
+mod sealed;
 mod swap;
 mod trace;
-mod value;
-mod values;
-mod view;
 
-pub use cache::SeeCache;
-pub use check::check_move;
 pub use en_passant_reply::EnPassantReply;
-pub use error::MoveError;
+pub use first_move::{MoveError, check_move};
 pub use mailbox::Mailbox;
 pub use map::{BestCapture, Map};
-pub use refusal::{Reason, Refusal};
+pub use piece_values::PieceValues;
+pub use rule_set::{RuleSet, UnknownRuleSet};
 pub use rules::{Legal, Pinners, PinnersAll, Pseudo, Rules, Swap};
-pub use trace::{Capture, Trace};
-pub use values::PieceValues;
+pub use trace::{Capture, Reason, Refusal, Trace};

@@ -1,25 +1,24 @@
 //! The map of a side: its best capture on each square.
 
-use crate::attackers::Seen;
-use crate::check::{check_move, king_is_kept};
-use crate::first_move::FirstMove;
-use crate::rules::Rules;
-use crate::{PieceValues, pin_exclusion};
+use crate::PieceValues;
+use crate::first_move::{FirstMove, Seen, check_move, king_is_kept};
+use crate::sealed::Sealed;
+use crate::swap::pins_on;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, Placement, Rank, Role, Square};
 
-/// The capture of a side on some square that wins most, or loses least.
+/// Capture of a side on a square with the highest value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BestCapture {
-    /// The capture; among equals by the least valuable piece, from the lowest square, and to the queen.
+    /// The capture; among equals the least valuable capturer, the lowest square, and the promotion to a queen.
     pub mv: Move,
-    /// Its value, in the unit of the piece values; negative if every capture on the square loses.
+    /// Value of the capture, in the unit of the piece values; negative if every capture on the square loses.
     pub value: i32,
 }
 
 /// Best capture of one side on each square, with its value.
 ///
-/// 64 entries; a capture en passant stands at the square that the pawn goes to. Made by [`Rules::map`].
+/// It has 64 entries; a capture en passant is at the destination of the pawn. Created by [`Rules::map`](crate::Rules::map).
 ///
 /// ```
 /// use exchequer_core::{Color, Piece::*, Pieces, Square::*};
@@ -56,33 +55,38 @@ impl Map {
         self.takes_king
     }
 
-    /// The best capture on a square, or `None` when the side cannot capture there.
+    /// Returns the best capture on a square, or `None` if the side has no capture there.
     #[must_use]
     pub fn at(&self, square: Square) -> Option<BestCapture> {
         self.captures[square.index()]
     }
 
-    /// All captures of the map, from a1 to h8.
+    /// Returns all captures of the map, from a1 to h8.
     pub fn iter(&self) -> impl Iterator<Item = BestCapture> + '_ {
         self.captures.iter().copied().flatten()
     }
 
-    /// The squares on which something can be won.
+    /// Returns the squares with a capture of positive value.
     #[must_use]
     pub fn winning(&self) -> Bitboard {
         self.iter().filter(|best| best.value > 0).map(|best| best.mv.to()).collect()
     }
 
-    /// The best capture of all, the lowest square among equals; `None` without any.
+    /// Returns the best capture of the map, the lowest square among equals; `None` if the map is empty.
     #[must_use]
     pub fn best(&self) -> Option<BestCapture> {
-        // Of equals `max_by_key` takes the last, so the order is turned round.
+        // `max_by_key` returns the last of equals, so the order is reversed.
         self.captures.iter().rev().copied().flatten().max_by_key(|best| best.value)
     }
 }
 
-/// [`Rules::map`], for any rule set.
-pub(crate) fn map<R: Rules>(rules: R, placement: &impl Placement, color: Color, values: &PieceValues) -> Map {
+/// Implements [`Rules::map`](crate::Rules::map) of every rule set.
+pub(crate) fn map<R: Sealed>(
+    rules: R,
+    placement: &impl Placement,
+    color: Color,
+    values: &PieceValues,
+) -> Map {
     let takes_king = !checkers(placement, !color).is_empty();
     let mut map = Map { color, takes_king, captures: [None; 64] };
     if takes_king {
@@ -115,14 +119,14 @@ fn checkers(placement: &impl Placement, color: Color) -> Bitboard {
 /// Returns the pieces with captures that could leave their king in check; the others need no test.
 fn bound(placement: &impl Placement, color: Color) -> Bitboard {
     if checkers(placement, color).is_empty() {
-        pin_exclusion::pins_on(placement, color).pinned
+        pins_on(placement, color).pinned
     } else {
         placement.color(color)
     }
 }
 
 /// Search for the best captures of a side.
-struct Side<'a, R: Rules, P> {
+struct Side<'a, R: Sealed, P> {
     rules: R,
     placement: &'a P,
     color: Color,
@@ -131,8 +135,8 @@ struct Side<'a, R: Rules, P> {
     bound: Bitboard,
 }
 
-impl<R: Rules, P: Placement> Side<'_, R, P> {
-    /// The best capture of what stands on a square.
+impl<R: Sealed, P: Placement> Side<'_, R, P> {
+    /// Returns the best capture of the piece on a square.
     fn best_on(&self, to: Square) -> Option<BestCapture> {
         let seen = Seen::of(self.placement, to, self.placement.occupied());
         let own = seen.attackers() & self.placement.color(self.color);
@@ -159,7 +163,7 @@ impl<R: Rules, P: Placement> Side<'_, R, P> {
         best
     }
 
-    /// The best capture en passant on a square; at most two pawns can make it.
+    /// Returns the best capture en passant on a square, by one of at most two pawns.
     fn best_en_passant(&self, to: Square) -> Option<BestCapture> {
         let pawns = attacks::pawn(!self.color, to) & self.placement.pieces(self.color, Role::Pawn);
         let mut best = None;
@@ -184,7 +188,7 @@ impl<R: Rules, P: Placement> Side<'_, R, P> {
         }
     }
 
-    /// Puts a capture in the place of the best one so far if it is better.
+    /// Replaces the best capture so far if this one is better.
     fn improve(&self, best: &mut Option<BestCapture>, mv: Move, seen_after: &Seen) {
         let Some(first) = FirstMove::on(self.placement, mv, self.values) else { return };
         // The value of a capture is at most its immediate gain.

@@ -1,9 +1,9 @@
 //! The rule sets: zero-sized types that choose the captures of an exchange.
 
-use crate::attackers::Seen;
-use crate::first_move::FirstMove;
-use crate::pin_exclusion::{ExcludePinned, NoExclusion, PinExclusion};
-use crate::{Map, MoveError, PieceValues, Trace, batch, check_move, exact, least_valuable, map, swap};
+use crate::first_move::{FirstMove, Seen};
+use crate::sealed::Sealed;
+use crate::swap::{self, ExcludePinned, NoExclusion, PinExclusion};
+use crate::{Map, MoveError, PieceValues, Trace, batch, check_move, exact, map};
 use exchequer_core::{Color, Move, Placement};
 
 /// A rule set of static exchange evaluation: it chooses the captures that count in an exchange.
@@ -21,7 +21,7 @@ use exchequer_core::{Color, Move, Placement};
 /// [`EnPassantReply`](crate::EnPassantReply) adds the en passant reply to a double step to any rule set.
 ///
 /// The trait is sealed.
-pub trait Rules: sealed::Sealed {
+pub trait Rules: Sealed {
     /// Returns the exact value of a move for the side that makes it, in the unit of `values`.
     ///
     /// Linear in the number of captures, with at most two slider lookups for each; no allocation.
@@ -171,7 +171,7 @@ pub struct Legal;
 
 macro_rules! least_valuable_first {
     ($rules:ident, $exclusion:ty) => {
-        impl sealed::Sealed for $rules {
+        impl Sealed for $rules {
             type Known = $exclusion;
 
             #[inline]
@@ -200,7 +200,7 @@ macro_rules! least_valuable_first {
         impl Rules for $rules {
             #[inline]
             fn see(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
-                least_valuable::see::<$exclusion>(placement, mv, values)
+                swap::see::<$exclusion>(placement, mv, values)
             }
 
             #[inline]
@@ -211,7 +211,7 @@ macro_rules! least_valuable_first {
                 values: &PieceValues,
                 threshold: i32,
             ) -> bool {
-                least_valuable::see_ge::<$exclusion>(placement, mv, values, threshold)
+                swap::see_ge::<$exclusion>(placement, mv, values, threshold)
             }
 
             #[inline]
@@ -238,7 +238,7 @@ least_valuable_first!(PinnersAll, ExcludePinned<true>);
 
 macro_rules! best_first {
     ($rules:ident, legal: $legal:literal) => {
-        impl sealed::Sealed for $rules {
+        impl Sealed for $rules {
             type Known = ();
 
             #[inline]
@@ -281,29 +281,3 @@ macro_rules! best_first {
 
 best_first!(Pseudo, legal: false);
 best_first!(Legal, legal: true);
-
-pub(crate) mod sealed {
-    //! The methods of a rule set that are private to this crate.
-
-    use super::{FirstMove, PieceValues, Placement, Seen};
-
-    pub trait Sealed: Copy {
-        /// Pin data of the board before the first move.
-        type Known;
-
-        fn known(self, placement: &impl Placement) -> Self::Known;
-
-        /// Returns empty pin data for a single exchange, which looks pins up on demand.
-        fn unknown(self) -> Self::Known;
-
-        /// Returns the value of a first move that has a reply; `seen` holds the attackers after that move.
-        fn value(
-            self,
-            first: &FirstMove,
-            placement: &impl Placement,
-            seen: &Seen,
-            values: &PieceValues,
-            known: &Self::Known,
-        ) -> i32;
-    }
-}

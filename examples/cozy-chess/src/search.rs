@@ -152,11 +152,11 @@ impl Search {
 fn evaluate(board: &Board) -> i32 {
     const WORTH: [i32; 6] = [100, 320, 330, 500, 900, 0];
     const CENTRAL: [i32; 6] = [12, 20, 12, 0, 4, -30];
-    const CENTRE: BitBoard = BitBoard(0x0000_3c3c_3c3c_0000);
+    const CENTER: BitBoard = BitBoard(0x0000_3c3c_3c3c_0000);
     let of = |color: Color| -> i32 {
         let of_piece = |piece: Piece| {
             let pieces = board.colored_pieces(color, piece);
-            let (all, central) = (pieces.len() as i32, (pieces & CENTRE).len() as i32);
+            let (all, central) = (pieces.len() as i32, (pieces & CENTER).len() as i32);
             all * WORTH[piece as usize] + central * CENTRAL[piece as usize]
         };
         Piece::ALL.into_iter().map(of_piece).sum()

@@ -14,7 +14,8 @@ const LAUNCHES: u32 = 3;
 
 /// Builds all of them for a choice.
 pub(super) fn build(choice: &Choice) -> Result<Vec<PathBuf>> {
-    const LINE: &str = "bench --package exchequer-benches --no-run --message-format json-render-diagnostics";
+    const LINE: &str = "bench --package exchequer-benches --features contests --no-run \
+                        --message-format json-render-diagnostics";
     let folder = build::folder_of(choice)?;
     let mut cargo = workspace::cargo();
     build::for_choice(&mut cargo, choice, &folder).args(LINE.split(' '));

@@ -35,7 +35,7 @@ impl Row {
         [quantile(self.nanoseconds.clone(), 1, 4), quantile(self.nanoseconds.clone(), 3, 4)]
     }
 
-    /// Speed relative to another row of the same topic: the median over rounds, each of which measures both.
+    /// Speed relative to another row of the same topic: the median over rounds that each measure both.
     pub(crate) fn times_as_fast_as(&self, other: &Self) -> f64 {
         let ratios = other.nanoseconds.iter().zip(&self.nanoseconds).map(|(theirs, ours)| theirs / ours);
         quantile(ratios.collect(), 1, 2)

@@ -1,13 +1,13 @@
-//! Placement of each square's entries in the common table: in the gaps of the others.
+//! Placement of the entries of each square in the common table, in the gaps between other squares.
 
 use super::search::shift;
 use exchequer_core::Square;
 use exchequer_core::ray::{self, Slider};
 
-/// Entries in a line of the cache.
+/// Number of entries in a cache line.
 pub(crate) const LINE: usize = 8;
 
-/// Start of every square in the table, sliders and squares in order, and the total number of entries.
+/// Start of each square in the table, sliders and squares in order, and the total number of entries.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Placement {
     pub(crate) offsets: Vec<usize>,
@@ -15,7 +15,7 @@ pub(crate) struct Placement {
 }
 
 impl Placement {
-    /// Gives each square, those with the most entries first, the first lines that are free. No two squares share a line.
+    /// Assigns the first free lines to each square, those with the most entries first. No two squares share a line.
     pub(crate) fn new(magics: &[u64]) -> Self {
         let lines: Vec<Vec<usize>> =
             magics.iter().enumerate().map(|(number, &magic)| lines(number, magic)).collect();
@@ -36,7 +36,7 @@ impl Placement {
     }
 }
 
-/// The lines that the blocker sets of a square need, in order.
+/// Returns the lines that the blocker sets of a square need, in order.
 fn lines(number: usize, magic: u64) -> Vec<usize> {
     let slider = Slider::ALL[number / 64];
     let blockers = ray::relevant_occupancy(slider, Square::ALL[number % 64]).subsets();

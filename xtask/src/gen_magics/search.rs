@@ -1,4 +1,4 @@
-//! The search for one magic: climbs from random multipliers towards one whose likely entries lie close together.
+//! The search for one magic: hill climbing from random multipliers toward one with its frequent entries close together.
 
 use super::place::LINE;
 use crate::random::SplitMix64;
@@ -10,7 +10,7 @@ pub(crate) const CLIMBS: u32 = 48;
 /// Number of multipliers that a climb tries after the first that works.
 const STEPS: u64 = 20_000;
 
-/// Lines of the cache in a page of memory.
+/// Number of cache lines in a page of memory.
 const PAGE: usize = 64;
 
 /// A magic and the climb that found it.
@@ -20,7 +20,7 @@ pub(crate) struct Found {
     pub(crate) climb: u32,
 }
 
-/// The best magic of all climbs for a slider on a square.
+/// Returns the best magic of all climbs for a slider on a square.
 pub(crate) fn find(slider: Slider, square: Square, seed: u64) -> Found {
     let mut subject = Subject::new(slider, square);
     let climbs = (0..CLIMBS).map(|climb| (subject.climb(seed, climb), climb));
@@ -61,12 +61,12 @@ struct Case {
 struct Subject {
     cases: Vec<Case>,
     shift: u32,
-    /// A number of its own for each slider on each square.
+    /// Number of the slider and square, which separates the random streams.
     stream: u64,
     round: u32,
     /// Round and value of the last write to each entry.
     entries: Vec<(u32, Bitboard)>,
-    /// The weight of each line, 0 but for those of `used`.
+    /// Weight of each line; 0 except for those in `used`.
     lines: Vec<u64>,
     used: Vec<usize>,
 }
@@ -74,7 +74,7 @@ struct Subject {
 impl Subject {
     fn new(slider: Slider, square: Square) -> Self {
         let mask = ray::relevant_occupancy(slider, square);
-        // A third of the squares is occupied, and the table is asked 128 times before other data drives it out.
+        // A model: a third of the squares is occupied, and 128 lookups happen before other data evicts the table.
         let weight = |blockers: Bitboard| (128_000 << (mask.len() - blockers.len())) / 3_u64.pow(mask.len());
         let case = |blockers: Bitboard| Case {
             blockers: blockers.bits(),
@@ -94,8 +94,8 @@ impl Subject {
         }
     }
 
-    /// One climb: its cost and the magic. Steps upwards are taken too, ever smaller ones, so that it does not end on the
-    /// first hill.
+    /// Returns the magic of one climb and its cost. The climb accepts cost increases, ever smaller ones, to leave local
+    /// minima.
     fn climb(&mut self, seed: u64, climb: u32) -> (u64, u64) {
         let mut random = SplitMix64::new(seed, self.stream << 32 | u64::from(climb));
         let (mut magic, mut cost) = loop {
@@ -117,8 +117,8 @@ impl Subject {
         best
     }
 
-    /// Approximate loads beyond the first-level cache: lines by how likely they are, and a little for every line,
-    /// for every eight and for every page that has any. `None` for a multiplier that is no magic.
+    /// Returns the approximate number of loads beyond the first-level cache: the frequency of each line, and a small cost for
+    /// each line, each group of eight and each page in use. `None` if the multiplier is not a magic.
     fn cost(&mut self, magic: u64) -> Option<u64> {
         self.round += 1;
         for case in &self.cases {
@@ -151,7 +151,7 @@ impl Subject {
     }
 }
 
-/// Products gather bits best when the multiplier has few of them, or is a sum of few powers of two with signs.
+/// Returns a multiplier with few bits, or a sum of few signed powers of two: these gather bits best.
 fn start(random: &mut SplitMix64) -> u64 {
     if random.next() & 1 == 0 {
         return random.next() & random.next() & random.next();

@@ -1,4 +1,4 @@
-//! The committed file is fresh, the search is deterministic, and a wrong or foreign magic does not go unseen.
+//! The committed file is fresh, the search is deterministic, and the checks find a wrong or foreign magic.
 
 use super::place::{LINE, Placement};
 use super::{check, check_against, climb_again, each, path, read, search, source};
@@ -17,7 +17,7 @@ fn the_committed_file_is_fresh() {
     check(&committed(), None).expect("the file is unedited");
 }
 
-/// The file of a seed as it would be if every first climb were the best.
+/// Returns the file of a seed if every first climb were the best.
 fn first_climbs(seed: u64) -> String {
     source::render(seed, &each(|_, slider, square| search::climb(slider, square, seed, 0)))
 }
@@ -55,7 +55,7 @@ fn no_two_squares_share_a_line() {
     }
 }
 
-/// The text with the magic of a rook on e1 replaced.
+/// Returns the text with the magic of a rook on e1 replaced.
 fn with_rook_on_e1(text: &str, magic: u64) -> String {
     let (bishops, rooks) = text.split_once("ROOK").expect("the file has rooks");
     let (before, row) = rooks.split_once("// d1").expect("there is a d1");

@@ -14,6 +14,7 @@ const LAUNCHER: &str = "exchequer-launcher";
 const TESTKIT: &str = "exchequer-testkit";
 const LAB: &str = "exchequer-lab";
 const BENCHES: &str = "exchequer-benches";
+const LAYERS: &str = "exchequer-layers";
 const ON_COZY_CHESS: &str = "exchequer-example-cozy-chess";
 const ON_SHAKMATY: &str = "exchequer-example-shakmaty";
 const XTASK: &str = "xtask";
@@ -36,6 +37,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     // The binary too: what the lab switches off is what a reader can type behind `exchequer bench`.
     (LAB, &[CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH, BINARY, TESTKIT]),
     (BENCHES, &[CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH, TESTKIT]),
+    (LAYERS, &[CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH, BENCHES]),
     // Not the board, other than in their tests: they show what is to be done without it.
     (ON_COZY_CHESS, &[CORE, SEE, ORDERING]),
     (ON_SHAKMATY, &[CORE, SEE]),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
-/// Files by their path from the root, with `/`; the text is there for Rust and Markdown and empty for the rest.
+/// Files by their path from the root, with `/`; the text of Rust, Markdown and TOML files, empty for the rest.
 #[derive(Default)]
 pub(crate) struct Tree(BTreeMap<String, String>);
 
@@ -25,7 +25,7 @@ impl Tree {
             if !file.exists() {
                 continue;
             }
-            let has_text = path.ends_with(".rs") || path.ends_with(".md");
+            let has_text = [".rs", ".md", ".toml"].iter().any(|ending| path.ends_with(ending));
             let text = if has_text {
                 std::fs::read_to_string(&file).with_context(|| format!("{path} cannot be read"))?
             } else {

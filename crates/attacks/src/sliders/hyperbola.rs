@@ -1,9 +1,9 @@
-//! Hyperbola quintessence: attacks along a line by subtraction, with no table of blocker sets.
+//! Hyperbola quintessence: attacks along a line by subtraction, without a table of blocker sets.
 //!
 //! Subtracting the slider's bit from the blockers of its line borrows up to the nearest blocker above it, and so
-//! changes just the squares that the slider sees in that direction. The other direction is the same on the board
-//! turned upside down, which reversing the bytes does for files and diagonals. It does nothing for a rank: there
-//! a table with the eight squares of the slider and the 64 inner occupancies answers.
+//! changes exactly the squares that the slider attacks in that direction. The other direction is the same on the
+//! flipped board; a byte swap flips files and diagonals. It cannot reverse a rank: a table over the eight files of the
+//! slider and the 64 inner occupancies serves ranks.
 //!
 //! Source: o^(o−2r) and hyperbola quintessence by Gerd Isenberg and Aleks Peshkov;
 //! <https://www.chessprogramming.org/Hyperbola_Quintessence>.
@@ -11,13 +11,13 @@
 use super::Sliders;
 use exchequer_core::{Bitboard, Direction, Square, ray};
 
-/// Hyperbola quintessence: next to no tables, for when the cache has better uses.
+/// Hyperbola quintessence: small tables, for programs that need the cache for other data.
 ///
-/// About 30 arithmetic instructions for a bishop and for a rook, and the shortest wait of all for a queen; 4.5 KiB of masks in all.
+/// About 30 arithmetic instructions for a bishop and for a rook, the lowest latency of all backends for a queen; 4.5 KiB of masks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Hyperbola;
 
-/// The lines through a square, without the square, and the same upside down; side by side on one cache line.
+/// The lines through a square without the square, and the same lines flipped; all on one cache line.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Lines {
@@ -64,7 +64,7 @@ static LINES: [Lines; 64] = {
     lines
 };
 
-/// The attacks along a rank, at eight times the six inner bits of its occupancy plus the file of the slider.
+/// Attacks along a rank, indexed by 8 × the six inner occupancy bits + the file of the slider.
 static RANKS: [u8; 512] = {
     let mut ranks = [0; 512];
     let mut i = 0;
@@ -79,7 +79,7 @@ static RANKS: [u8; 512] = {
     ranks
 };
 
-/// What it is for is to leave the cache to others.
+// Small tables are the purpose of this backend.
 const _: () =
     assert!(size_of_val(&LINES) + size_of_val(&RANKS) <= 5 * 1024, "the tables must stay within 5 KiB");
 
@@ -92,12 +92,12 @@ const fn both_ways(square: Square, direction: Direction) -> u64 {
 const fn along(line: u64, square: Square, occupied: u64) -> u64 {
     let blockers = occupied & line;
     let upward = blockers.wrapping_sub(1 << square as u8);
-    // The square upside down, by its number: as a `Square` it would be looked up.
+    // The flipped square by its number: as a `Square` it would cost a table lookup.
     let downward = blockers.swap_bytes().wrapping_sub(1 << (square as u8 ^ 56));
     (upward ^ downward.swap_bytes()) & line
 }
 
-/// The same, to be waited for a reversal less: line and occupancy are there upside down as well.
+/// [`along`] with line and occupancy flipped beforehand: one byte swap less on the critical path.
 #[inline(always)]
 const fn along_turned(line: u64, turned_line: u64, square: Square, occupied: u64, turned: u64) -> u64 {
     let upward = (occupied & line).wrapping_sub(1 << square as u8);
@@ -109,7 +109,7 @@ const fn along_turned(line: u64, turned_line: u64, square: Square, occupied: u64
 fn along_rank(square: Square, occupied: u64) -> u64 {
     let first_of_rank = square as u8 & 56;
     let inner = (occupied >> first_of_rank) as usize & 0b0111_1110;
-    // The inner bits stand one place to the left already: four times that is eight times their number.
+    // The inner bits are already shifted left by one, so 4 × their value is 8 × their index.
     u64::from(RANKS[inner * 4 + square.index() % 8]) << first_of_rank
 }
 
@@ -129,8 +129,8 @@ impl Sliders for Hyperbola {
         Bitboard::from_bits(file | along_rank(square, occupied.bits()))
     }
 
-    /// As soon as can be. By way of `both` it is less work, but the compiler pairs the diagonals in a vector, and from
-    /// there the way back is longer than what it saves.
+    /// Minimizes latency. `both` takes fewer instructions, but the compiler pairs the diagonals in a vector register, and
+    /// the transfer back costs more than it saves.
     #[inline(always)]
     fn queen(self, square: Square, occupied: Bitboard) -> Bitboard {
         let lines = &LINES[square.index()];

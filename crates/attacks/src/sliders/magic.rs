@@ -1,11 +1,10 @@
 //! Magic bitboards: one multiplication gathers the blockers into the index of a table.
 //!
-//! All squares of a slider shift by the same number, so that the shift is part of the instruction; their entries lie in
-//! each other's gaps in one common array. Multipliers and places are found by `cargo xtask gen-magics`; the tables are
-//! rebuilt from them whenever this crate is compiled, and a multiplier that sends two blocker sets with different
-//! attacks to one entry, of whatever square, does not compile.
+//! All squares of a slider use the same shift, so it is an immediate operand. Their entries overlap in one shared array.
+//! `cargo xtask gen-magics` finds the magics and offsets. Every compilation of this crate rebuilds the tables from
+//! them, and a magic that maps two blocker sets with different attacks to one entry does not compile.
 //!
-//! Source: Lasse Hansen's idea, plain and fancy forms by Pradu Kannan and Gerd Isenberg, tables in each other's gaps by
+//! Source: Lasse Hansen's idea, plain and fancy forms by Pradu Kannan and Gerd Isenberg, overlapping tables by
 //! Volker Annuss; <https://www.chessprogramming.org/Magic_Bitboards>.
 
 #![allow(long_running_const_eval, reason = "107,648 entries take the compiler's interpreter a moment")]
@@ -16,18 +15,18 @@ use crate::generated::magics::{self, ENTRIES};
 use exchequer_core::ray::Slider;
 use exchequer_core::{Bitboard, Square};
 
-/// Magic multiplication: works everywhere and is the default.
+/// Magic bitboards: work on every CPU and are the default.
 ///
 /// One multiplication, one shift and two dependent loads; 883 KiB of attack sets, of which 841 are used, and 3 KiB of parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Magic;
 
-/// How to find the entry of a blocker set.
+/// Mask, magic and offset that index the entry of a blocker set.
 #[derive(Clone, Copy)]
 struct Lookup {
     mask: u64,
     magic: u64,
-    /// In bytes, and of this size so that the addition can take it from here without loading it first.
+    /// Offset in bytes; 64 bits wide, so that the addition can use it as a memory operand.
     start: u64,
 }
 
@@ -47,7 +46,7 @@ impl<const SHIFT: u32> Lookups<SHIFT> {
         Self(lookups)
     }
 
-    /// Where the entries of the square begin, in bytes, and which of them it is.
+    /// Byte offset of the square's entries, and the index of the blocker set's entry among them.
     #[inline(always)]
     const fn place(&self, square: Square, occupied: u64) -> (usize, usize) {
         let Lookup { mask, magic, start } = self.0[square.index()];
@@ -63,10 +62,9 @@ impl<const SHIFT: u32> Lookups<SHIFT> {
     fn attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
         debug_assert!(self.index(square, occupied.bits()) < ENTRIES);
         let (start, entry) = self.place(square, occupied.bits());
-        // SAFETY: only the occupancy under the mask counts, and `fill` has asked for the index of every subset of every
-        // mask: where one were past the end of the table, this crate would not compile. This saves a comparison, a
-        // branch and the code of a panic in every inlined lookup, and that the sum of the two is waited for: table and
-        // start are added while the multiplication runs.
+        // SAFETY: only the occupancy under the mask counts, and `fill` computes the index of every subset of every mask at
+        // compile time: an index past the end of the table does not compile. Saves a comparison, a branch and a panic
+        // path in every inlined lookup, and shortens the latency: table and start are added during the multiplication.
         #[allow(unsafe_code, reason = "removes the bounds check and a cycle")]
         let attacks = unsafe { *ATTACKS.0.as_ptr().byte_add(start).add(entry) };
         Bitboard::from_bits(attacks)
@@ -88,7 +86,7 @@ impl<const SHIFT: u32> Lookups<SHIFT> {
         let mut i = 0;
         while i < subsets {
             let index = self.index(square, blockers);
-            // No slider is ever without attacks, so that zero marks an entry that is still free.
+            // Every slider attacks some square, so zero marks a free entry.
             assert!(
                 table[index] == 0 || table[index] == attacks[i],
                 "two blocker sets with different attacks collide in one entry: a magic in generated/magics.rs is \
@@ -104,7 +102,7 @@ impl<const SHIFT: u32> Lookups<SHIFT> {
 static BISHOP: Lookups<{ 64 - 9 }> = Lookups::new(Slider::Bishop, &magics::BISHOP);
 static ROOK: Lookups<{ 64 - 12 }> = Lookups::new(Slider::Rook, &magics::ROOK);
 
-/// The attack sets, on lines of the cache as they were placed.
+/// The attack sets, aligned to cache lines as gen-magics placed them.
 #[repr(align(64))]
 struct Attacks([u64; ENTRIES]);
 

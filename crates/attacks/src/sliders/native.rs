@@ -1,4 +1,4 @@
-//! The choice at compile time, and the free functions that follow it.
+//! The backend chosen at compile time, and the free functions that use it.
 
 use super::{Both, Sliders};
 use exchequer_core::{Bitboard, Square};
@@ -31,10 +31,10 @@ cfg_select! {
     }
 }
 
-/// The name of the backend behind [`Native`] and the free functions: `magic`, `pext` or `hyperbola`.
+/// The name of the backend of [`Native`] and the free functions: `magic`, `pext` or `hyperbola`.
 pub const NATIVE_NAME: &str = Chosen::NAME;
 
-/// The backend chosen at compile time; see [the module](super) for how.
+/// The backend chosen at compile time; see [the module](super) for the choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Native;
 
@@ -78,7 +78,7 @@ pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {
     Native.queen(square, occupied)
 }
 
-/// The attacks of a bishop and of a rook from the same square, at once.
+/// The attacks of a bishop and of a rook from the same square, by one combined lookup.
 #[inline(always)]
 #[must_use]
 pub fn both(square: Square, occupied: Bitboard) -> Both {

@@ -1,7 +1,7 @@
 //! PEXT: one instruction of BMI2 gathers the blockers into the index of a table without gaps.
 //!
 //! The table holds the attacks gathered in the same way, over the rays of the square: 14 bits at most instead of
-//! 64, which PDEP scatters again. A quarter of the size is worth more to a search than the cycles of PDEP cost.
+//! 64, which PDEP scatters again. A search gains more from a table of a quarter of the size than PDEP costs.
 //!
 //! Source: <https://www.chessprogramming.org/BMI2#PEXTBitboards>.
 
@@ -15,10 +15,10 @@ use exchequer_core::{Bitboard, Square};
 mod bits;
 mod detect;
 
-/// PEXT and PDEP of BMI2: the fastest way where the CPU does them in hardware.
+/// PEXT and PDEP of BMI2: the fastest backend on CPUs that have them in hardware.
 ///
-/// One gather, one scatter and two dependent loads; 210 KiB of packed attack sets and 4 KiB of masks. Made by
-/// [`detect`](Self::detect) alone, so that having one proves that the CPU can do it.
+/// One gather, one scatter and two dependent loads; 210 KiB of packed attack sets and 4 KiB of masks. Only
+/// [`detect`](Self::detect) creates it, so a value proves that the CPU has the instructions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pext(());
 
@@ -31,9 +31,9 @@ impl Pext {
     /// The token, if this CPU is an x86-64 with BMI2 and is not known for a slow PEXT.
     ///
     /// AMD's families 0x15 to 0x18 (Excavator, Zen 1, Zen 2 and Hygon's Dhyana) take up to hundreds of cycles
-    /// for a PEXT, because they emulate it in microcode: there, and on every other architecture, the answer is
-    /// `None`. A few CPUID instructions, each of which may cost microseconds in a virtual machine: ask once for
-    /// each batch or thread, not for each lookup.
+    /// for a PEXT, because they emulate it in microcode: there, and on every other architecture, it returns `None`.
+    /// It runs a few CPUID instructions, each up to microseconds in a virtual machine: call it once for each batch or
+    /// thread, not for each lookup.
     ///
     /// ```
     /// use exchequer_attacks::sliders::{Hyperbola, Pext, Sliders};
@@ -50,12 +50,12 @@ impl Pext {
     }
 }
 
-/// How to find and unpack the entry of a blocker set.
+/// Masks and offset that find and unpack the entry of a blocker set.
 #[derive(Clone, Copy)]
 struct Lookup {
     mask: u64,
     rays: u64,
-    /// Where the entries of the square begin, in bytes.
+    /// Byte offset of the square's entries.
     start: u32,
 }
 
@@ -80,10 +80,9 @@ impl Lookup {
     fn attacks(&self, pext: Pext, occupied: Bitboard) -> Bitboard {
         let (start, entry) = (self.start as usize, bits::gather(pext, occupied.bits(), self.mask) as usize);
         debug_assert!(start / size_of::<u16>() + entry < TOTAL);
-        // SAFETY: bits gathered over a mask of n bits are less than 2^n, and `Lookup::new`, which made every
-        // lookup there is, asserts at compile time that offset + 2^n is at most the length of the table. This
-        // saves a comparison, a branch and the code of a panic in every inlined lookup, and that the sum of the
-        // two is waited for: table and start are added while the bits are gathered.
+        // SAFETY: bits gathered over a mask of n bits are less than 2^n, and `Lookup::new`, which makes every lookup, asserts
+        // at compile time that offset + 2^n is at most the length of the table. Saves a comparison, a branch and a panic
+        // path in every inlined lookup, and shortens the latency: table and start are added during the gathering.
         #[allow(unsafe_code, reason = "removes the bounds check and a cycle")]
         let packed = unsafe { *ATTACKS.0.as_ptr().byte_add(start).add(entry) };
         Bitboard::from_bits(bits::scatter(pext, u64::from(packed), self.rays))
@@ -102,7 +101,7 @@ static LOOKUPS: [Lookups; 64] = {
     lookups
 };
 
-/// The packed attack sets; no square's begin within a line of the cache.
+/// The packed attack sets; those of each square begin on a cache line.
 #[repr(align(64))]
 struct Attacks([u16; TOTAL]);
 

@@ -1,4 +1,4 @@
-//! Every blocker set of every square in a fixed order, as the table of `Pext` is laid out.
+//! The blocker sets of all squares in the order of the table of `Pext`.
 //!
 //! It gives a square as many entries as its relevant occupancy has subsets: bishops first, then rooks, each from a1
 //! to h8.
@@ -6,16 +6,16 @@
 use exchequer_core::ray::{self, Slider};
 use exchequer_core::{Bitboard, Square};
 
-/// The most squares that can block one slider: a rook in a corner.
+/// Maximum number of relevant squares of one slider: a rook in a corner.
 const MAX_RELEVANT: usize = 12;
 
-/// The most blocker sets of one slider on one square.
+/// Maximum number of blocker sets of one slider on one square.
 pub(super) const MAX_SUBSETS: usize = 1 << MAX_RELEVANT;
 
-/// How many blocker sets there are over both sliders and all squares.
+/// Number of blocker sets over both sliders and all squares.
 pub(super) const TOTAL: usize = OFFSETS[128];
 
-/// Where the entries of each slider and square begin, and where the last ones end.
+/// Start of the entries of each slider and square, and the end of the last.
 const OFFSETS: [usize; 129] = {
     let mut offsets = [0; 129];
     let mut i = 0;
@@ -27,18 +27,18 @@ const OFFSETS: [usize; 129] = {
     offsets
 };
 
-/// Where the entries of a slider on a square begin.
+/// Start of the entries of a slider on a square.
 pub(super) const fn offset(slider: Slider, square: Square) -> usize {
     OFFSETS[slider.index() * 64 + square.index()]
 }
 
-/// What blocks a slider on a square, and what each blocker hides.
+/// Relevant occupancy of a slider on a square, and the squares that each blocker hides.
 pub(super) struct Relevant {
     /// The squares where a blocker makes a difference.
     pub(super) mask: u64,
     /// The attacks on an empty board.
     pub(super) rays: u64,
-    /// For each square of `mask`, lowest first: what a blocker there hides.
+    /// Squares that a blocker hides, for each square of `mask`, lowest first.
     pub(super) hidden: [u64; MAX_RELEVANT],
 }
 
@@ -64,7 +64,7 @@ impl Relevant {
         Self { mask, rays, hidden }
     }
 
-    /// How many blocker sets there are.
+    /// Number of blocker sets.
     pub(super) const fn subsets(&self) -> usize {
         1 << self.mask.count_ones()
     }
@@ -72,8 +72,8 @@ impl Relevant {
     /// The attacks for every blocker set, in the order of `Bitboard::subsets` (which is that of the PEXT index);
     /// zero past the last.
     ///
-    /// A blocker takes what it hides out of the attacks, whatever else blocks. So each further blocker doubles the
-    /// sets in one step per set: far less for the compiler to interpret than a walk along every ray.
+    /// A blocker removes the squares that it hides, independent of other blockers. So each further blocker doubles the
+    /// sets in one step per set: far less compile-time evaluation than a walk along every ray.
     pub(super) const fn attacks(&self) -> [u64; MAX_SUBSETS] {
         let mut attacks = [0; MAX_SUBSETS];
         attacks[0] = self.rays;

@@ -1,13 +1,15 @@
 //! `exchequer annotate`: best capture and winning captures of each position.
 
+mod args;
 mod format;
+
+pub use args::{AnnotateArgs, Format};
 
 use crate::error::Error;
 use crate::evaluator::Evaluator;
 use crate::lines::Line;
 use crate::report::name;
 use crate::stream::{self, LineWork, Record, Tally};
-use crate::stream_args::{AnnotateArgs, Format};
 use exchequer_board::Position;
 use exchequer_core::Move;
 use indicatif::HumanCount;

@@ -6,17 +6,17 @@ mod report;
 
 pub(crate) use report::Report;
 
+use crate::deep_thread;
 use crate::engine_args::{BenchArgs, PositionSet};
 use crate::error::Error;
 use crate::memory;
 use crate::position_text::{parse_position, quoted};
 use crate::progress;
 use crate::report::write_json;
-use crate::uci::{STACK, Settings};
+use crate::uci::Settings;
 use exchequer_board::Game;
 use exchequer_search::{Control, HandCrafted, Limits, SearchStats, Searcher, Silent, WallClock};
 use std::io::Write;
-use std::thread;
 use std::time::Instant;
 
 /// Default depth; takes a few seconds.
@@ -35,7 +35,9 @@ pub(crate) fn usual() -> Vec<&'static str> {
     fens(USUAL).collect()
 }
 
-fn positions(set: PositionSet) -> Vec<&'static str> {
+/// Returns the FENs of a position set.
+#[must_use]
+pub fn positions(set: PositionSet) -> Vec<&'static str> {
     match set {
         PositionSet::Usual => usual(),
         PositionSet::Captures => fens(CAPTURES).collect(),
@@ -115,11 +117,5 @@ pub(crate) fn measure(
         }
         Report { depth, fens, nodes, stats, time: start.elapsed() }
     };
-    // Deep searches need a large stack.
-    thread::scope(|scope| {
-        let thread = thread::Builder::new().name("bench".to_owned()).stack_size(STACK);
-        let thread =
-            thread.spawn_scoped(scope, work).map_err(|error| format!("cannot start a thread: {error}"))?;
-        thread.join().map_err(|_| "the bench has failed".to_owned())
-    })
+    deep_thread::run("bench", work)
 }

@@ -2,9 +2,9 @@
 
 use super::opening;
 use super::player::Player;
+use crate::deep_thread;
 use crate::position_text::quoted;
 use crate::random::SplitMix;
-use crate::uci::STACK;
 use exchequer_board::{Epd, Position};
 use exchequer_search::Control;
 use std::collections::HashSet;
@@ -37,12 +37,10 @@ pub(crate) fn genfens(words: SplitWhitespace<'_>, mut emit: impl FnMut(&Position
     let (sender, openings) = channel();
     thread::scope(|scope| {
         let work = move || draw(&request, player, |position| sender.send(position).is_ok());
-        // Deep searches need a large stack.
-        let thread = thread::Builder::new().name("genfens".to_owned()).stack_size(STACK);
-        let thread = thread.spawn_scoped(scope, work);
-        let thread = thread.map_err(|error| format!("genfens: cannot start a thread: {error}"))?;
+        let thread = deep_thread::spawn(scope, "genfens", work);
+        let thread = thread.map_err(|error| format!("genfens: {error}"))?;
         openings.iter().for_each(|position| emit(&position));
-        thread.join().map_err(|_| "genfens: the search has failed".to_owned())?
+        deep_thread::join(thread).map_err(|error| format!("genfens: {error}"))?
     })
 }
 

@@ -12,12 +12,13 @@ mod store;
 pub(crate) use genfens::genfens;
 
 use crate::bench_command;
+use crate::deep_thread;
 use crate::engine_args::DatagenArgs;
 use crate::error::{Error, say};
 use crate::progress;
 use crate::random::SplitMix;
 use crate::stream::Stop;
-use crate::uci::{STACK, Settings};
+use crate::uci::Settings;
 use exchequer_search::Control;
 use indicatif::{HumanCount, ProgressBar};
 use play::{Played, Source, play, replay};
@@ -102,10 +103,8 @@ fn make(task: &Task<'_>, store: &mut Store, stop: &Stop, bar: &ProgressBar) -> R
         for player in players {
             let (sender, next) = (sender.clone(), &next);
             let work = move || deliver(task, player, next, &sender);
-            // Deep searches need a large stack.
-            let thread = thread::Builder::new().name("datagen".to_owned()).stack_size(STACK);
-            if let Err(error) = thread.spawn_scoped(scope, work) {
-                outcome = Err(Error::Input(format!("cannot start a thread: {error}")));
+            if let Err(error) = deep_thread::spawn(scope, "datagen", work) {
+                outcome = Err(Error::Input(error.to_string()));
                 break;
             }
         }

@@ -3,13 +3,13 @@
 mod report;
 mod task;
 
+use crate::deep_thread;
 use crate::engine_args::EpdArgs;
 use crate::error::{Error, explain};
 use crate::lines::Lines;
 use crate::memory;
 use crate::progress;
 use crate::report::write_json;
-use crate::uci::STACK;
 use exchequer_board::Game;
 use exchequer_core::Move;
 use exchequer_search::{Bound, Control, HandCrafted, Info, InfoSink, Limits, Outcome, Searcher, WallClock};
@@ -17,7 +17,6 @@ use report::{Answer, Found, Report};
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
-use std::thread;
 use std::time::{Duration, Instant};
 use task::Task;
 
@@ -48,13 +47,7 @@ pub(crate) fn run(args: &EpdArgs) -> Result<(), Error> {
         };
         tasks.into_iter().map(solve).collect::<Vec<_>>()
     };
-    // Deep searches need a large stack.
-    let answers = thread::scope(|scope| {
-        let thread =
-            thread::Builder::new().name("epd".to_owned()).stack_size(STACK).spawn_scoped(scope, work);
-        let thread = thread.map_err(|error| Error::Input(format!("cannot start a thread: {error}")))?;
-        thread.join().map_err(|_| Error::Input("the search has failed".to_owned()))
-    })?;
+    let answers = deep_thread::run("epd", work).map_err(Error::Input)?;
     bar.finish_and_clear();
     let report = Report { answers, time: start.elapsed() };
     let mut out = anstream::stdout().lock();

@@ -1,10 +1,13 @@
 //! `exchequer filter`: quiet positions, with unchanged lines.
 
+mod args;
+
+pub use args::FilterArgs;
+
 use crate::error::Error;
 use crate::evaluator::Evaluator;
 use crate::lines::Line;
 use crate::stream::{self, Field, LineWork, Record, Tally};
-use crate::stream_args::FilterArgs;
 use exchequer_board::Position;
 use exchequer_core::{Move, MoveKind, Placement};
 use indicatif::HumanCount;

@@ -171,9 +171,11 @@ fn draw_list(report: &Report, columns: &Columns, panel: &mut Panel) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::{DrawingArgs, MapArgs, RuleSet, ValuesArgs};
+    use crate::map_command::MapArgs;
     use crate::svg::inspect::inspect;
-    use exchequer_see::PieceValues;
+    use crate::svg::output::DrawingArgs;
+    use crate::values_args::ValuesArgs;
+    use exchequer_see::{PieceValues, RuleSet};
 
     #[test]
     fn maps_can_be_drawn_whatever_hangs() {

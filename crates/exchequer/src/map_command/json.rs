@@ -1,7 +1,7 @@
 //! The maps of a position as one JSON object.
 
 use super::{Entry, Report};
-use crate::report::{JsonValues, name, side_name};
+use crate::report::{JsonValues, side_name};
 use exchequer_core::Color;
 use serde::Serialize;
 
@@ -9,7 +9,7 @@ use serde::Serialize;
 pub(super) struct JsonMap<'r> {
     fen: String,
     turn: &'static str,
-    rules: String,
+    rules: &'static str,
     values: JsonValues,
     white: JsonSide<'r>,
     black: JsonSide<'r>,
@@ -55,7 +55,7 @@ pub(super) fn map(report: &Report) -> JsonMap<'_> {
     JsonMap {
         fen: report.setup.to_string(),
         turn: side_name(report.setup.turn),
-        rules: name(&report.rules),
+        rules: report.rules.name(),
         values: (&report.values).into(),
         white: side(report, Color::White),
         black: side(report, Color::Black),

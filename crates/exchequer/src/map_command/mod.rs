@@ -1,19 +1,22 @@
 //! `exchequer map`: best capture of each side on every square.
 
+mod args;
 mod drawing;
 mod json;
 mod table;
 
-use crate::cli::{MapArgs, Method, RuleSet};
+pub use args::MapArgs;
+
 use crate::error::Error;
 use crate::evaluator::Evaluator;
 use crate::move_text::names;
 use crate::position_text::parse_setup;
 use crate::report::write_json;
+use crate::rule_args::Method;
 use crate::svg::output::Drawn;
 use exchequer_board::Setup;
 use exchequer_core::{Color, MoveKind, Placement, Role, Square};
-use exchequer_see::{BestCapture, PieceValues};
+use exchequer_see::{BestCapture, PieceValues, RuleSet};
 use std::io::Write;
 
 /// A position with the maps of both sides.

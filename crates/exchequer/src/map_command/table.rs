@@ -2,7 +2,7 @@
 
 use super::{Entry, Report, Side};
 use crate::board_drawing::BoardDrawing;
-use crate::report::{name, write_values};
+use crate::report::write_values;
 use crate::style;
 use std::fmt;
 
@@ -84,7 +84,7 @@ pub(super) struct Settings<'r>(pub(super) &'r Report);
 
 impl fmt::Display for Settings<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "rules {}, ", name(&self.0.rules))?;
+        write!(f, "rules {}, ", self.0.rules)?;
         write_values(f, &self.0.values)
     }
 }

@@ -1,25 +1,24 @@
 //! `exchequer perft`: the leaves of the move tree, of one position or of a whole suite.
 
+mod args;
 mod suite;
 
-use crate::cli::PerftArgs;
+pub(crate) use args::MAX_DEPTH;
+pub use args::PerftArgs;
+
+use crate::deep_thread;
 use crate::error::Error;
 use crate::position_text::{notation, parse_position};
 use crate::progress;
 use exchequer_board::{Notation, Perft, Position, par_perft};
 use exchequer_core::Move;
 use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::io::{self, Write};
 use std::time::Instant;
 
-/// A thread that waits for a part of one tree helps with another on top of the same stack. Only what is used of it
-/// takes memory.
-const STACK: usize = 64 << 20;
-
 pub(crate) fn run(args: PerftArgs) -> Result<(), Error> {
     let how = if args.full { Perft::Full } else { Perft::Bulk };
-    let pool = pool(args.threads)?;
+    let pool = deep_thread::pool(args.threads.unwrap_or(0).into()).map_err(Error::Input)?;
     if let Some(path) = &args.suite {
         return pool.install(|| suite::run(path, args.max_nodes, how));
     }
@@ -39,15 +38,6 @@ pub(crate) fn run(args: PerftArgs) -> Result<(), Error> {
     // A program that reads stdout wants the count alone; nothing is lost when the speed cannot be shown.
     let _ = writeln!(anstream::stderr(), "{speed}");
     Ok(())
-}
-
-fn pool(threads: Option<u16>) -> Result<ThreadPool, Error> {
-    ThreadPoolBuilder::new()
-        // 0 is a thread for each core.
-        .num_threads(threads.unwrap_or(0).into())
-        .stack_size(STACK)
-        .build()
-        .map_err(|error| Error::Input(format!("cannot start the threads: {error}")))
 }
 
 /// The count of each move, on the threads of the current pool; with progress, move by move.

@@ -1,6 +1,6 @@
 //! `perft --suite`: every depth of an EPD file held to the count beside it.
 
-use crate::cli::MAX_DEPTH;
+use super::args::MAX_DEPTH;
 use crate::error::{Error, explain};
 use crate::lines::{Line, Lines};
 use crate::progress;

@@ -1,7 +1,7 @@
 //! One exchange under all rule sets, side by side.
 
 use super::{Answer, Question};
-use crate::report::{name, write_values};
+use crate::report::write_values;
 use crate::style;
 use exchequer_core::{Color, Piece, Role};
 use exchequer_see::{Capture, PieceValues};
@@ -20,7 +20,7 @@ impl fmt::Display for Comparison<'_> {
         let (heading, faint) = (style::HEADING, style::FAINT);
         writeln!(f, "  {heading}rules           value  captures made{heading:#}")?;
         for answer in &self.answers {
-            let rules = name(&answer.evaluator.rules);
+            let rules = answer.evaluator.rules.name();
             writeln!(f, "  {rules:<12} {:>8}  {}", answer.value, self.line(answer))?;
         }
         write!(f, "\n  {faint}")?;
@@ -51,9 +51,9 @@ impl Comparison<'_> {
 
     /// "The rules differ: exd5 is worth 0 under swap and pseudo, and 100 under pinners, pinners-all and legal."
     fn sentence(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut groups: Vec<(i32, Vec<String>)> = Vec::new();
+        let mut groups: Vec<(i32, Vec<&str>)> = Vec::new();
         for answer in &self.answers {
-            let rules = name(&answer.evaluator.rules);
+            let rules = answer.evaluator.rules.name();
             match groups.iter_mut().find(|(value, _)| *value == answer.value) {
                 Some((_, names)) => names.push(rules),
                 None => groups.push((answer.value, vec![rules])),
@@ -81,7 +81,7 @@ impl Comparison<'_> {
     fn threshold(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(threshold) = self.question.threshold else { return Ok(()) };
         let reached = self.answers.iter().filter(|answer| answer.reached == Some(true));
-        let names: Vec<String> = reached.map(|answer| name(&answer.evaluator.rules)).collect();
+        let names: Vec<_> = reached.map(|answer| answer.evaluator.rules.name()).collect();
         match names.len() {
             0 => write!(f, " It is worth at least {threshold} under none of them."),
             all if all == self.answers.len() => {
@@ -93,7 +93,7 @@ impl Comparison<'_> {
 }
 
 /// "a, b and c".
-fn list(names: &[String]) -> String {
+fn list(names: &[&str]) -> String {
     match names {
         [firsts @ .., last] if !firsts.is_empty() => format!("{} and {last}", firsts.join(", ")),
         _ => names.concat(),

@@ -11,7 +11,7 @@ use serde::Serialize;
 #[derive(Serialize)]
 pub(super) struct Exchange<'a> {
     see: i32,
-    rules: String,
+    rules: &'static str,
     /// Absent where the rules leave no choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     method: Option<String>,
@@ -34,7 +34,7 @@ pub(super) struct Exchanges<'a> {
 #[derive(Serialize)]
 struct RuleSetAnswer {
     see: i32,
-    rules: String,
+    rules: &'static str,
     #[serde(flatten)]
     course: Course,
 }
@@ -103,7 +103,7 @@ struct Refused {
 pub(super) fn exchange<'a>(answer: &Answer<'a>) -> Exchange<'a> {
     Exchange {
         see: answer.value,
-        rules: name(&answer.evaluator.rules),
+        rules: answer.evaluator.rules.name(),
         method: answer.evaluator.method().map(|method| name(&method)),
         en_passant_reply: answer.evaluator.en_passant_reply,
         subject: subject(answer.question, &answer.evaluator.values),
@@ -114,7 +114,7 @@ pub(super) fn exchange<'a>(answer: &Answer<'a>) -> Exchange<'a> {
 pub(super) fn comparison<'a>(comparison: &Comparison<'a>) -> Exchanges<'a> {
     let rule_sets = comparison.answers.iter().map(|answer| RuleSetAnswer {
         see: answer.value,
-        rules: name(&answer.evaluator.rules),
+        rules: answer.evaluator.rules.name(),
         course: course(answer),
     });
     Exchanges {

@@ -1,5 +1,6 @@
 //! `exchequer see`: static exchange evaluation of a move.
 
+mod args;
 mod batch;
 mod comparison;
 mod drawing;
@@ -8,19 +9,20 @@ mod refusals;
 mod table;
 mod verdict;
 
+pub use args::SeeArgs;
+
 use crate::board_drawing::BoardDrawing;
-use crate::cli::{Method, RuleChoice, RuleSet, SeeArgs};
 use crate::error::Error;
 use crate::evaluator::Evaluator;
 use crate::move_text::{names, parse_move};
 use crate::position_text::parse_setup;
-use crate::report::{name, write_json};
+use crate::report::write_json;
+use crate::rule_args::{Method, RuleChoice};
 use crate::style;
 use crate::svg::output::Drawn;
-use clap::ValueEnum;
 use exchequer_board::Setup;
 use exchequer_core::{Move, MoveKind};
-use exchequer_see::{Trace, check_move};
+use exchequer_see::{RuleSet, Trace, check_move};
 use std::io::Write;
 
 /// Move with the query options.
@@ -69,7 +71,7 @@ impl<'q> Answer<'q> {
 pub(crate) fn run(args: SeeArgs) -> Result<(), Error> {
     let choice = args.rules.unwrap_or(RuleChoice::One(match args.method {
         Some(_) => RuleSet::Swap,
-        None => RuleSet::default(),
+        None => RuleSet::Legal,
     }));
     refuse_contradictions(&args, choice)?;
     let (en_passant_reply, values) = (args.en_passant_reply, args.pieces.values);
@@ -94,7 +96,7 @@ pub(crate) fn run(args: SeeArgs) -> Result<(), Error> {
             })
         }
         RuleChoice::All => {
-            let answers = RuleSet::value_variants().iter().map(|&rules| answer(rules)).collect();
+            let answers = RuleSet::ALL.into_iter().map(answer).collect();
             let comparison =
                 comparison::Comparison { question: &question, values: args.pieces.values, answers };
             print(&question, args.json.then(|| json::comparison(&comparison)), || comparison.to_string())
@@ -105,7 +107,7 @@ pub(crate) fn run(args: SeeArgs) -> Result<(), Error> {
 /// Checks argument conflicts that `clap` cannot express.
 fn refuse_contradictions(args: &SeeArgs, choice: RuleChoice) -> Result<(), Error> {
     if args.method.is_some() && choice != RuleChoice::One(RuleSet::Swap) {
-        let rules = name(&choice);
+        let rules = choice.name();
         return Err(Error::Usage(format!(
             "--method is a choice of --rules swap only, not of --rules {rules}"
         )));

@@ -46,7 +46,7 @@ pub(super) struct Settings<'a>(pub(super) &'a Evaluator);
 
 impl fmt::Display for Settings<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "rules {}, ", name(&self.0.rules))?;
+        write!(f, "rules {}, ", self.0.rules)?;
         if let Some(method) = self.0.method() {
             write!(f, "method {}, ", name(&method))?;
         }

@@ -22,7 +22,6 @@ pub(crate) use tally::Tally;
 
 use crate::evaluator::Evaluator;
 use crate::lines::Line;
-use crate::report::name;
 use exchequer_core::Role;
 
 /// Operation on each line; it has to be deterministic.
@@ -52,5 +51,5 @@ pub(crate) trait LineWork: Send + Sync + 'static {
 pub(crate) fn describe(evaluator: &Evaluator) -> String {
     let values = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
     let values = values.map(|role| evaluator.values.of(role).to_string()).join(",");
-    format!("--rules {} --values {values}", name(&evaluator.rules))
+    format!("--rules {} --values {values}", evaluator.rules)
 }

@@ -1,11 +1,22 @@
-//! Output of a drawing.
+//! Output of a drawing, with its arguments.
 
-use crate::cli::DrawingArgs;
 use crate::error::Error;
+use clap::Args;
 use exchequer_core::Color;
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// Arguments of commands that draw.
+#[derive(Args, Debug)]
+pub struct DrawingArgs {
+    /// Write a drawing to an SVG file as well; `-` prints it to stdout instead of the text
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Draw the board from the view of Black
+    #[arg(long, requires = "svg")]
+    pub flip: bool,
+}
 
 /// Text output that remains after the drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,9 +11,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
 
-/// Stack size of the search thread in bytes. Each ply holds two move lists; unoptimized builds use several times more.
-pub(crate) const STACK: usize = 64 << 20;
-
 /// Job for the search thread.
 pub(super) enum Job {
     /// Replace the settings.

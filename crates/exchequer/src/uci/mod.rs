@@ -13,10 +13,10 @@ mod output;
 mod session;
 mod tools;
 
-pub(crate) use engine::STACK;
 pub(crate) use info::score;
 pub(crate) use options::Settings;
 
+use crate::deep_thread;
 use crate::lines::Lines;
 use engine::Engine;
 use output::Output;
@@ -94,7 +94,7 @@ fn with_session<W: Write + Send>(
         let (sender, jobs) = mpsc::channel();
         let engine = Engine::new(&out);
         let work = move || engine.serve(&jobs);
-        thread::Builder::new().name("engine".to_owned()).stack_size(STACK).spawn_scoped(scope, work)?;
+        deep_thread::spawn(scope, "engine", work)?;
         let mut session = Session::new(&out, sender);
         // Dropping the session stops its searches and closes the job channel.
         body(&mut session, &out)

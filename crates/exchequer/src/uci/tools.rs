@@ -1,12 +1,11 @@
 //! Commands outside the UCI protocol that describe the program or the position.
 
 use crate::build_info::BuildInfo;
-use crate::choices::Choice;
 use crate::position_text::quoted;
 use exchequer_board::Position;
 use exchequer_core::{Placement, Square};
-use exchequer_ordering::SeeRules;
 use exchequer_search::SearchConfig;
+use exchequer_see::{RuleSet, Rules};
 use std::env::consts::{ARCH, OS};
 use std::str::SplitWhitespace;
 
@@ -58,8 +57,8 @@ pub(super) fn see(
     let threshold = threshold.transpose()?;
     let mut answer = format!("{}\n", position.to_san(mv));
     let mut rule_sets = vec![config.see_rules];
-    if config.see_rules != SeeRules::Legal {
-        rule_sets.push(SeeRules::Legal);
+    if config.see_rules != RuleSet::Legal {
+        rule_sets.push(RuleSet::Legal);
     }
     for rules in rule_sets {
         let see = rules.see(position.board(), mv, &config.see_values);

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_switch_that_nobody_reads_is_a_fault() {
+    fn a_switch_without_a_reader_is_a_fault() {
         for claim in [Claim::Differs, Claim::Choice] {
             let fault = row(claim, 1000, 1000).fault();
             assert_eq!(fault.as_deref(), Some("aspiration: `--set aspiration_depth=64` changes nothing"));

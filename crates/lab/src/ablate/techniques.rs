@@ -122,7 +122,7 @@ const TECHNIQUES: &[Technique] = &[
         "--set fifty_moves_fade=100000",
     ),
     Technique::new(
-        "errors of the evaluation learnt",
+        "errors of the evaluation learned",
         "correction_pieces",
         "--set correction_pawns=0 --set correction_pieces=0 --set correction_moves=0",
     ),

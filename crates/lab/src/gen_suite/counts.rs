@@ -1,4 +1,4 @@
-//! The counts in the page about the suite.
+//! Counts in the page about the suite.
 
 use anyhow::{Context, Result};
 use exchequer_testkit::conformance::{Row, RuleSet, Tag};
@@ -8,10 +8,10 @@ use std::fmt::Write;
 const BEGIN: &str = "<!-- counts: written by cargo xtask gen-suite -->\n";
 const END: &str = "<!-- end of counts -->";
 
-/// The page with its counts replaced by these.
+/// Returns the page with its counts replaced.
 ///
 /// # Errors
-/// When the marks between which they stand are not there.
+/// When the marks around the counts are missing.
 pub(crate) fn replace(page: &str, tables: &str) -> Result<String> {
     let (before, rest) =
         page.split_once(BEGIN).context("docs/conformance.md has no mark where counts begin")?;
@@ -19,7 +19,7 @@ pub(crate) fn replace(page: &str, tables: &str) -> Result<String> {
     Ok(format!("{before}{BEGIN}\n{tables}\n{END}{after}"))
 }
 
-/// The counts as Markdown.
+/// Returns the counts as Markdown.
 pub(crate) fn tables(rows: &[Row]) -> String {
     [total(rows), pairs(rows), mistakes(rows), tags(rows)].join("\n")
 }

@@ -7,18 +7,18 @@ use exchequer_testkit::oracle::{OracleBoard, Values};
 use std::cell::Cell;
 use std::fmt;
 
-/// Piece values for the rows that are about piece values; with the last, bishops are cheaper than knights.
+/// Piece values of the rows about piece values; in the last set, bishops are less valuable than knights.
 const OTHER_VALUES: [Values; 3] =
     [[100, 320, 330, 500, 900, 0], [1, 3, 3, 5, 9, 0], [90, 340, 310, 510, 1010, 0]];
 
 /// A reason to have a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Group {
-    /// A program that makes this mistake gets another value.
+    /// A program with this mistake gets another value.
     Catches(Mistake),
     /// The two rule sets have different values.
     Parts(RuleSet, RuleSet),
-    /// The move has the tag, and an answer where there can be one.
+    /// The move has the tag, and a recapture where one is possible.
     Has(Tag),
 }
 
@@ -46,7 +46,7 @@ const TAGS: [Tag; 8] = [
 ];
 
 impl Group {
-    /// All groups in the order of the suite: the basic ones first.
+    /// Returns all groups in the order of the suite: the basic ones first.
     pub(crate) fn all() -> Vec<Self> {
         let mistakes = Mistake::ALL.into_iter().map(Self::Catches);
         let tags = TAGS.into_iter().map(Self::Has);
@@ -54,7 +54,7 @@ impl Group {
         tags.chain(pairs).chain(mistakes).collect()
     }
 
-    /// The piece values of its rows; `lot` draws them where there is a choice.
+    /// Returns the piece values of its rows; `lot` draws among several.
     pub(crate) fn values(self, lot: usize) -> Values {
         match self {
             Self::Catches(Mistake::OrderByValue) => OTHER_VALUES[2],
@@ -68,7 +68,7 @@ impl Group {
         match self {
             Self::Catches(mistake) => find.may_catch(mistake) && find.catches(mistake),
             Self::Parts(a, b) => find.is_answered_under(a, b) && find.value(a) != find.value(b),
-            // No attacker answers a king that moves to a square that is not attacked.
+            // A king moves only to squares without an attacker, so no recapture exists.
             Self::Has(tag) => {
                 (tag == Tag::ByKing || find.is_answered())
                     && Tag::of(&find.board, find.mv, &find.values).contains(&tag)
@@ -133,7 +133,7 @@ impl Find {
         a == RuleSet::LegalEnPassant || b == RuleSet::LegalEnPassant || self.is_answered()
     }
 
-    /// Quickly false for most moves that cannot catch it.
+    /// Quick filter: false for most moves that cannot catch the mistake.
     fn may_catch(&self, mistake: Mistake) -> bool {
         let kind = self.mv.kind();
         match mistake {

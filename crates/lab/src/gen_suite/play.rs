@@ -9,13 +9,13 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// Plies of a game that are examined; the game ends with the last of them.
 const PLIES: std::ops::Range<usize> = 10..90;
 
-/// One position of how many is looked at: neighbors differ by little. Odd, so that both sides are to move.
+/// Interval of examined positions, in plies: neighbors differ by little. An odd interval covers both sides to move.
 const STRIDE: usize = 5;
 
-/// Quiet moves looked at in a position; of the others, all are.
+/// Number of quiet moves examined in a position; all other moves are examined.
 const QUIET_MOVES: usize = 3;
 
-/// The positions of one game that are looked at.
+/// Returns the examined positions of one game.
 pub(crate) fn game(rng: &mut Rng) -> Vec<OracleBoard> {
     let start = if rng.percent(30) { chess960_start(rng) } else { START.to_owned() };
     let mut board = OracleBoard::from_fen(&start);
@@ -30,7 +30,7 @@ pub(crate) fn game(rng: &mut Rng) -> Vec<OracleBoard> {
     boards
 }
 
-/// The moves of a position that are looked at: whatever takes, promotes or castles, and a few others.
+/// Returns the examined moves of a position: all captures, promotions and castlings, and a few others.
 pub(crate) fn moves(board: &OracleBoard, rng: &mut Rng) -> Vec<Move> {
     let is_quiet = |mv: &Move| mv.kind() == MoveKind::Normal && board.piece_at(mv.to()).is_none();
     let (mut quiet, mut moves): (Vec<Move>, Vec<Move>) = board.legal_moves().into_iter().partition(is_quiet);
@@ -39,7 +39,7 @@ pub(crate) fn moves(board: &OracleBoard, rng: &mut Rng) -> Vec<Move> {
     moves
 }
 
-/// One of the 960 arrays: bishops on squares of both colors, the king between the rooks.
+/// Returns one of the 960 starting arrays: bishops on squares of both colors, the king between the rooks.
 fn chess960_start(rng: &mut Rng) -> String {
     let mut rank = [None; 8];
     rank[2 * rng.below(4)] = Some(Role::Bishop);

@@ -22,14 +22,14 @@ pub(crate) fn without_idle_rights(board: &OracleBoard, mv: Move) -> OracleBoard 
     OracleBoard::from_fen(&format!("{} {} {castling} {en_passant}", fields[0], fields[1]))
 }
 
-/// Four fields of a FEN.
+/// Returns the first four fields of the FEN.
 pub(crate) fn fen(board: &OracleBoard) -> String {
     let fen = board.to_fen();
     fen.split(' ').take(4).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns `true` if the position passes a reachability check by counting: at most two checkers, eight pawns, and
-/// as many promoted pieces as there are pawns missing; and the position is one for `exchequer-board` too.
+/// as many promoted pieces as missing pawns; `exchequer-board` accepts the position too.
 pub(crate) fn is_fair(board: &OracleBoard) -> bool {
     let us = board.side_to_move();
     let checkers = board.king(us).map_or(0, |king| board.attackers(king, !us).len());
@@ -42,7 +42,7 @@ pub(crate) fn is_fair(board: &OracleBoard) -> bool {
     checkers <= 2 && Color::ALL.into_iter().all(has_fair_counts) && board.to_fen().parse::<Position>().is_ok()
 }
 
-/// The move in SAN and in UCI; `None` where `exchequer-board` does not know position or move.
+/// Returns the move in SAN and in UCI; `None` where `exchequer-board` rejects position or move.
 pub(crate) fn notations(board: &OracleBoard, mv: Move, tags: &[Tag]) -> Option<(String, String)> {
     let position: Position = board.to_fen().parse().ok()?;
     let notation = if tags.contains(&Tag::Chess960) { Notation::Chess960 } else { Notation::Standard };

@@ -1,17 +1,17 @@
-//! Fewer pieces: a row that is small can be understood.
+//! Reduction of a row to fewer pieces, so that a reader understands it.
 
 use super::group::{Find, Group};
 use super::position::is_fair;
 use super::rng::Rng;
 use exchequer_core::{Placement, Role, Square};
 
-/// Takes pieces off, in random order, as long as the row stays in its group and more than `least` pieces stay.
+/// Removes pieces in random order while the row stays in its group and more than `least` pieces remain.
 ///
 /// The mover, the piece on its destination and the kings stay.
 pub(crate) fn reduce(group: Group, find: Find, least: u32, rng: &mut Rng) -> Find {
     let kept = find.mv.squares() | find.board.role(Role::King);
     let mut best = find;
-    // A piece that could not go may do so once others have gone.
+    // A piece may become removable after others are gone.
     for _ in 0..2 {
         let before = best.board.occupied().len();
         let mut squares: Vec<Square> = (best.board.occupied() - kept).into_iter().collect();
@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn what_does_not_matter_goes() {
-        // The knight on b6 is pinned; the pawns, and the rook on h8, are beside the point.
+        // The knight on b6 is pinned; the pawns and the rook on h8 play no part.
         let board = OracleBoard::from_fen("1k5r/7p/1n6/3p4/2P5/8/6PP/1R2K3 w - -");
         let mv = board.find_move("c4d5").expect("a capture");
         let group = Group::Catches(Mistake::PinsIgnored);

@@ -1,4 +1,4 @@
-//! Random numbers of the generator's own: the suite must not change because a library draws differently.
+//! A private random number generator: the suite must not change with a library.
 
 /// SplitMix64 (Steele, Lea and Flood 2014).
 pub(crate) struct Rng(u64);
@@ -21,7 +21,7 @@ impl Rng {
         z ^ z >> 31
     }
 
-    /// A number from 0 to `bound` − 1; 0 for a bound of 0.
+    /// Returns a number from 0 to `bound` − 1; 0 for a bound of 0.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         // The upper half of the product: no division, and a negligible bias.
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
@@ -32,7 +32,7 @@ impl Rng {
         self.below(100) < percent
     }
 
-    /// One of the items; `None` without any.
+    /// Returns one of the items; `None` without any.
     pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         items.get(self.below(items.len())).copied()
     }

@@ -1,14 +1,14 @@
-//! Constructed positions: two kings, and pieces strewn so that most of them look at one square.
+//! Constructed positions: two kings, and random pieces, most of them attacking one square.
 
 use super::rng::Rng;
 use exchequer_core::ray::walk;
 use exchequer_core::{Bitboard, Color, Direction, Move, MoveKind, Piece, Placement, Rank, Role, Square};
 use exchequer_testkit::oracle::OracleBoard;
 
-/// Largest number of each kind for a side, pawn to queen: no more than some game could bring about.
+/// Maximum number of pieces of each role for a side, pawn to queen, such as a game could reach.
 const MOST: [usize; 5] = [7, 3, 3, 3, 2];
 
-/// A square in the middle of things, and the moves onto it that are looked at.
+/// The square of the exchange, and the examined moves onto it.
 pub(crate) struct Scattered {
     pub(crate) board: OracleBoard,
     pub(crate) moves: Vec<Move>,
@@ -18,18 +18,18 @@ pub(crate) struct Scattered {
 #[derive(Clone, Copy)]
 enum Theme {
     Plain,
-    /// The side to move promotes there.
+    /// The side to move promotes on it.
     LastRank,
     EnPassant,
-    /// A pawn goes there with a double step, and another one could take it en passant.
+    /// A pawn reaches it with a double step, and another pawn could capture en passant.
     DoubleStep,
-    /// More pieces than usual look at it.
+    /// More pieces than usual attack it.
     Crowd,
-    /// Dear sliders stand before cheap ones.
+    /// Valuable sliders stand before less valuable ones.
     Batteries,
 }
 
-/// A placement, or `None` where it has turned out not to be a position.
+/// Returns a placement; `None` if it is not a legal position.
 pub(crate) fn scatter(rng: &mut Rng) -> Option<Scattered> {
     let theme = match rng.below(100) {
         0..38 => Theme::Plain,
@@ -60,7 +60,7 @@ struct Scatter<'a> {
     rng: &'a mut Rng,
     us: Color,
     en_passant: Option<Square>,
-    /// The pawn that could answer a double step en passant.
+    /// The pawn that could capture the double step en passant.
     taker: Option<Square>,
     squares: [Option<Piece>; 64],
     /// Squares that have to stay empty.
@@ -118,7 +118,7 @@ impl Scatter<'_> {
         let mut kings = [target; 2];
         for (king, color) in kings.iter_mut().zip(Color::ALL) {
             let aim = self.rng.below(100);
-            // In line with the pawn that may take en passant, for that may be pinned.
+            // On a line with the pawn that may capture en passant, which may be pinned.
             let focus = self.taker.filter(|_| color != self.us).unwrap_or(target);
             let near = |square: &Square| match aim {
                 0..30 => sees(Piece::WhiteKing, *square, focus),
@@ -164,7 +164,7 @@ impl Scatter<'_> {
         Some(self.board())
     }
 
-    /// A queen or rook that attacks the target, and a cheaper slider in battery with it.
+    /// A queen or rook that attacks the target, and a less valuable slider in battery with it.
     fn put_battery(&mut self, color: Color, target: Square) {
         let Some(direction) = self.rng.pick(&Direction::ALL) else { return };
         let is_diagonal = Direction::DIAGONAL.contains(&direction);

@@ -1,6 +1,6 @@
 //! The search for rows: games first, then constructed positions until every group has its rows.
 //!
-//! Boards are looked at in batches, in parallel; what is kept is decided in their order, so that the result is the
+//! Batches of boards are examined in parallel; rows are kept in the order of the boards, so the result is the
 //! same on any number of threads.
 
 use super::group::{Find, Group};
@@ -37,7 +37,7 @@ const PLACEMENTS_AT_ONCE: u64 = 4_000;
 /// Rows of one group with the same pieces on the board.
 const MOST_ALIKE: usize = 2;
 
-/// More attackers than this on the square, and the brute force looks at too many orders of captures.
+/// Maximum number of attackers on the square: with more, the brute force examines too many orders of captures.
 const CROWD: u32 = 13;
 
 /// Rows found by the search, by group.
@@ -48,7 +48,7 @@ pub(crate) struct Found {
 /// Finds the rows of every group; `progress` receives their number.
 ///
 /// # Errors
-/// When a group has not found its rows after a great many positions.
+/// When a group lacks rows after the maximum number of positions.
 pub(crate) fn search(seed: u64, progress: impl Fn(usize)) -> Result<Found> {
     let mut search = Search::new(seed);
     let mut number = 0;
@@ -73,7 +73,7 @@ pub(crate) fn search(seed: u64, progress: impl Fn(usize)) -> Result<Found> {
     Ok(Found { groups: search.groups })
 }
 
-/// When a group has enough rows.
+/// Condition under which a group has enough rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Target {
     Games,
@@ -109,14 +109,14 @@ impl Search {
         self.groups.iter().map(|(_, finds)| finds.len()).sum()
     }
 
-    /// The groups that lack rows.
+    /// Returns the groups that lack rows.
     fn open(&self, target: Target) -> Vec<usize> {
         let is_open = |index: &usize| {
             let (group, finds) = &self.groups[*index];
             let is_about_castling = *group == Group::Catches(Mistake::CastlingTakesTheRook);
             match target {
                 Target::Games if is_about_castling => finds.len() < CASTLINGS,
-                // Tags and pairs come along with the mistakes, and are only filled up.
+                // Rows for mistakes cover most tags and pairs; only the remainder is added.
                 _ if is_about_castling => false,
                 Target::Games => finds.len() < FROM_GAMES && matches!(group, Group::Catches(_)),
                 Target::Own => finds.len() < IN_ALL && matches!(group, Group::Catches(_)),
@@ -179,7 +179,7 @@ impl Search {
         }
     }
 
-    /// Keeps one row for the rarest group that lacks one; with random numbers, after making it smaller.
+    /// Keeps one row for the rarest group that lacks one; with random numbers, it is reduced first.
     fn take(&mut self, hits: Vec<Hit>, target: Target, rng: Option<Rng>) -> bool {
         let open = self.open(target);
         let rarest = |hit: &Hit| {
@@ -194,7 +194,7 @@ impl Search {
             return false;
         };
         if let Some(mut rng) = rng {
-            // Half of them as small as they get.
+            // Half of the rows are reduced as far as possible.
             let least = if rng.percent(50) { 0 } else { 7 + rng.below(9) as u32 };
             find = reduce(self.groups[index].0, find, least, &mut rng);
         }
@@ -211,7 +211,7 @@ impl Search {
     }
 }
 
-/// A move and the groups, by their numbers, that it belongs to.
+/// A move with the numbers of its groups.
 struct Hit {
     find: Find,
     groups: Vec<usize>,

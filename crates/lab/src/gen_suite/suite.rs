@@ -1,4 +1,4 @@
-//! The rows as the file has them.
+//! The rows in the format of the file.
 
 use super::group::Find;
 use super::position::{fen, notations};
@@ -8,7 +8,7 @@ use exchequer_testkit::conformance::{Row, RuleSet, Tag};
 use exchequer_testkit::mistakes::Mistake;
 use rayon::prelude::*;
 
-/// The rows of all groups, one group after the other, each named after its group.
+/// Returns the rows of all groups, group by group, each named after its group.
 pub(crate) fn rows(found: &Found) -> Result<Vec<Row>> {
     let named: Vec<(String, Find)> = found
         .groups
@@ -37,7 +37,7 @@ fn row(id: String, find: &Find) -> Result<Row> {
     })
 }
 
-/// The whole file.
+/// Returns the whole file.
 pub(crate) fn text(seed: u64, rows: &[Row]) -> String {
     let mut text = format!(
         "# Conformance suite for static exchange evaluation: {} rows. What the operations mean is written in docs/conformance.md.\n\

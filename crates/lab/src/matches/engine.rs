@@ -102,7 +102,7 @@ impl Engine {
         Self { spec, set: Vec::new(), halt, process: None }
     }
 
-    /// Sets options, also of every process that is started from now on; not to be called while it thinks.
+    /// Sets options, also of every process that is started later. The engine must not be thinking.
     pub(crate) fn set(&mut self, options: &[(String, String)]) {
         self.set = options.to_vec();
         self.send_options();

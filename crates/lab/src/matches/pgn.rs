@@ -8,7 +8,7 @@ use exchequer_board::Position;
 use exchequer_core::Color;
 use std::fmt::Write;
 
-/// Lines of movetext are no longer, as long as a word is not.
+/// Maximum length of a line of movetext, in characters; a longer word has a line of its own.
 const WIDTH: usize = 80;
 
 /// Properties that all games of a match share.

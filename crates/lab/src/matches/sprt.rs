@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn the_most_likely_distribution_keeps_the_condition_and_no_neighbour_is_likelier() {
+    fn the_most_likely_distribution_keeps_the_condition_and_no_neighbor_is_likelier() {
         let likelihood = |seen: &[f64; 5], shares: &[f64; 5]| -> f64 {
             seen.iter().zip(shares).map(|(seen, share)| seen * share.ln()).sum()
         };
@@ -154,7 +154,7 @@ mod tests {
             };
             assert!((best.iter().sum::<f64>() - 1.0).abs() < 1e-10, "{best:?}");
             assert!(condition(&best).abs() < 1e-10, "{best:?}");
-            // Neighbours that keep sum and condition: two shares are chosen, the others follow by Newton's method.
+            // Neighbors that keep sum and condition: two shares are chosen, the others follow by Newton's method.
             for _ in 0..20 {
                 let mut near = best;
                 near[1] *= 1.0 + (random.below(2001) as f64 - 1000.0) * 1e-5;

@@ -1,4 +1,4 @@
-//! `spsa`: tunes numbers of an engine by playing it against itself, with all of them moved at once.
+//! `spsa`: tunes numbers of an engine by games against itself, with all of them perturbed at once.
 //!
 //! `parameter` reads the parameters, `tuning` is the arithmetic, `state` the file to resume from; the games are those of `match`.
 
@@ -33,11 +33,11 @@ pub(crate) struct Args {
     /// The engine whose options are tuned: a program, or a command with arguments.
     #[arg(value_name = "ENGINE")]
     engine: String,
-    /// Lines such as `name, int, value, min, max, c_end, r_end` as OpenBench has them; without it the engine is asked for them
-    /// by the command `spsa`.
+    /// File with lines `name, int, value, min, max, c_end, r_end` as in OpenBench; by default the engine prints them in answer to
+    /// the command `spsa`.
     #[arg(long, value_name = "FILE")]
     params: Option<PathBuf>,
-    /// Tune this one, and others that are named so; without it, all.
+    /// Parameter to tune; may be given several times; all by default.
     #[arg(long, value_name = "NAME")]
     param: Vec<String>,
     /// Number of iterations.
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     pairs_per_iteration: u32,
     #[command(flatten)]
     conditions: Conditions,
-    /// An option that both sides have, such as Hash=8; a button has no value.
+    /// Option of both sides, such as Hash=8; a button has no value.
     #[arg(long, value_name = "NAME=VALUE")]
     option: Vec<String>,
     /// State file: written after each iteration; the run resumes from it if it exists.
@@ -56,7 +56,7 @@ pub(crate) struct Args {
     state: Option<PathBuf>,
 }
 
-/// Prints the tuned parameters, also when the run has been interrupted, which makes the exit code 130.
+/// Prints the tuned parameters, also after an interruption; the exit code is 130 then.
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let terms = args.conditions.terms()?;
     let pairs = args.pairs_per_iteration as usize;
@@ -141,7 +141,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
 /// Returns the parameters to tune, from a file or from the engine.
 fn parameters(args: &Args, lines: &[String]) -> Result<Vec<Parameter>> {
     let Some(path) = &args.params else {
-        // It may say other things as well.
+        // The output may contain other lines.
         let lines = lines.iter().map(String::as_str).filter(|line| line.matches(',').count() == 6);
         ensure!(
             lines.clone().next().is_some(),
@@ -153,13 +153,13 @@ fn parameters(args: &Args, lines: &[String]) -> Result<Vec<Parameter>> {
     parameter::choose(text.lines(), &args.param).with_context(|| path.display().to_string())
 }
 
-/// The values as options of the engine.
+/// Returns the values as options of the engine.
 fn options(tuning: &Tuning, values: &[i64]) -> Vec<(String, String)> {
     let names = tuning.parameters.iter().map(|parameter| parameter.name.clone());
     names.zip(values.iter().map(i64::to_string)).collect()
 }
 
-/// The first values, which fit into a line.
+/// Returns the first values, as many as fit on a line.
 fn status(tuning: &Tuning) -> String {
     let values = tuning.parameters.iter().zip(&tuning.values).take(SHOWN);
     let values: Vec<String> =

@@ -1,10 +1,10 @@
-//! The numbers that are tuned, each a line as OpenBench reads it.
+//! The tuned numbers, each a line in the format of OpenBench.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::fmt;
 use std::str::FromStr;
 
-/// A number that is tuned.
+/// A tuned number.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Parameter {
     /// The option of the engine.
@@ -15,12 +15,12 @@ pub(crate) struct Parameter {
     pub(crate) most: i64,
     /// Perturbation to both sides in the last iteration (`c` of SPSA).
     pub(crate) c_end: f64,
-    /// Which part of that it moves in the last iteration for each game won more than lost.
+    /// Share of that perturbation by which the value moves in the last iteration, per game won more than lost (`r`).
     pub(crate) r_end: f64,
 }
 
 impl Parameter {
-    /// The nearest number within the limits.
+    /// Returns the nearest number within the limits.
     pub(crate) fn clamp(&self, value: f64) -> f64 {
         value.clamp(self.least as f64, self.most as f64)
     }
@@ -40,7 +40,7 @@ impl FromStr for Parameter {
                 "{line:?} is of the type {kind:?}, but options of UCI engines are whole numbers: int"
             ));
         }
-        // What is larger is no whole number any more, and no option either.
+        // Larger values are not exact as floating point, and no UCI option needs them.
         let whole = |word: &str| word.parse::<i64>().ok().filter(|number| number.abs() < 1 << 50);
         let real = |word: &str| word.parse::<f64>().ok().filter(|number| number.is_finite());
         let parameter = (|| {
@@ -69,7 +69,7 @@ impl fmt::Display for Parameter {
     }
 }
 
-/// The parameters of some lines, or those of them that are asked for, in the order of the lines.
+/// Returns the parameters of some lines, or the requested ones among them, in the order of the lines.
 pub(crate) fn choose<'l>(lines: impl Iterator<Item = &'l str>, names: &[String]) -> Result<Vec<Parameter>> {
     let mut parameters: Vec<Parameter> = Vec::new();
     for (index, line) in lines.enumerate().filter(|(_, line)| !line.trim().is_empty()) {

@@ -10,22 +10,22 @@ use std::path::Path;
 
 /// A run on disk.
 ///
-/// The values follow from the balances and are there for the reader: so a run that goes on is one that never stopped, to the
+/// The values follow from the balances and are there for the reader, so a resumed run equals an uninterrupted one to the
 /// last bit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct State {
-    /// The engine, the openings and the terms of the games.
+    /// Identity of the engine, the openings and the terms of the games.
     identity: String,
     /// Parameters in OpenBench's format.
     parameters: Vec<String>,
     iterations: u32,
     pairs_per_iteration: u32,
     seed: u64,
-    /// Games that were lost by a fault.
+    /// Number of games lost by a fault.
     pub(crate) faults: u32,
     /// Current value of each parameter.
     now: BTreeMap<String, f64>,
-    /// Balance of each iteration: the games that plus has won less those that it has lost.
+    /// Balance of each iteration: games won by plus minus games lost.
     balances: Vec<i64>,
 }
 
@@ -61,7 +61,7 @@ impl State {
             tuning.learn(&trial, *balance);
         }
         let moved = |(parameter, value): (&Parameter, &f64)| {
-            // A number may lose its last bit on the way through a text.
+            // A number may lose its last bit when written as text.
             self.now.get(&parameter.name).is_none_or(|now| (now - value).abs() > 1e-6 * value.abs().max(1.0))
         };
         let has_moved = !self.balances.is_empty() && tuning.parameters.iter().zip(&tuning.values).any(moved);
@@ -69,7 +69,7 @@ impl State {
         Ok(())
     }
 
-    /// Takes over an iteration that is over.
+    /// Records a finished iteration.
     pub(crate) fn push(&mut self, tuning: &Tuning, balance: i64, faults: u32) {
         self.balances.push(balance);
         self.faults += faults;
@@ -77,7 +77,7 @@ impl State {
         self.now = names.zip(tuning.values.iter().copied()).collect();
     }
 
-    /// Writes the file anew: whatever happens meanwhile, the old one or the new one is there.
+    /// Replaces the file: after an interruption either the old or the new one exists.
     pub(crate) fn write(&self, path: &Path) -> Result<()> {
         state::write(self, path).with_context(|| format!("{} cannot be written", path.display()))
     }

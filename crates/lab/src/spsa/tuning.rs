@@ -1,4 +1,4 @@
-//! SPSA: all numbers are moved at once at random, to one side and to the other, and the side that wins is where they go.
+//! SPSA: a random perturbation of all numbers at once, in both directions; the numbers move toward the side that wins.
 //!
 //! Source: James C. Spall, "Implementation of the Simultaneous Perturbation Algorithm for Stochastic Optimization" (1998),
 //! with the schedule and the terms of OpenBench and Fishtest; their parameters have the same meaning here.
@@ -10,7 +10,7 @@ use crate::splitmix::{SplitMix, scramble};
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
 
-/// For how much of the run the first steps are held back.
+/// Share of the run that damps the first steps (the stability constant A of SPSA).
 const STABILITY: f64 = 0.1;
 
 /// Smallest perturbation: with less, both sides could have the same value.
@@ -34,10 +34,10 @@ pub(crate) struct Tuning {
 /// Perturbed values of an iteration.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Trial {
-    /// The numbers of one side and of the other.
+    /// The numbers of plus and of minus.
     pub(crate) plus: Vec<i64>,
     pub(crate) minus: Vec<i64>,
-    /// To which side plus is, 1 or −1.
+    /// Sign of the perturbation of plus: 1 or −1.
     signs: Vec<f64>,
 }
 
@@ -55,7 +55,7 @@ impl Tuning {
         for (parameter, value) in self.parameters.iter().zip(&self.values) {
             let sign = if random.below(2) == 1 { 1.0 } else { -1.0 };
             let distance = sign * self.distance(parameter);
-            // Up or down with the chance that makes the mean right, and both sides alike.
+            // Random rounding keeps the mean, and both sides round alike.
             let lot = random.below(1 << 53) as f64 / (1_u64 << 53) as f64;
             let whole = |value: f64| (parameter.clamp(value) + lot).floor() as i64;
             trial.plus.push(whole(value + distance));
@@ -65,7 +65,7 @@ impl Tuning {
         Some(trial)
     }
 
-    /// Updates the parameters by the balance of a trial: the games that plus has won less those that it has lost.
+    /// Updates the parameters by the balance of a trial: games won by plus minus games lost.
     pub(crate) fn learn(&mut self, trial: &Trial, balance: i64) {
         for (index, parameter) in self.parameters.iter().enumerate() {
             let (distance, rate) = (self.distance(parameter), self.rate(parameter));
@@ -81,7 +81,7 @@ impl Tuning {
         (parameter.c_end * libm::pow(left, GAMMA)).max(LEAST_C)
     }
 
-    /// Which part of that distance it moves for each game: r_end in the last iteration.
+    /// Returns the share of the perturbation by which the value moves per game: r_end in the last iteration.
     fn rate(&self, parameter: &Parameter) -> f64 {
         let (iterations, now) = (f64::from(self.iterations), f64::from(self.done + 1));
         let stability = STABILITY * iterations;
@@ -157,7 +157,7 @@ mod tests {
             sums.iter_mut().zip(&trial.signs).for_each(|(sum, sign)| *sum += *sign as i32);
             tuning.learn(&trial, 0);
         }
-        // Of a thousand throws, with a standard deviation of 32.
+        // A thousand throws have a standard deviation of 32.
         assert!(sums.iter().all(|sum| sum.abs() < 130), "{sums:?}");
         assert_eq!(tuning.values, [50.0, 50.0, 99.5]);
     }
@@ -174,8 +174,8 @@ mod tests {
         assert_close(sum as f64 / 8000.0, 50.25, 0.03);
     }
 
-    /// The balance of some pairs between two sets of numbers, whose strength falls with the square of the distance from
-    /// `best`, each in units of its own.
+    /// Returns the balance of some pairs between two sets of numbers; strength falls with the square of the distance from
+    /// `best`, in the unit of each number.
     fn play(trial: &Trial, best: &[f64], units: &[f64], random: &mut SplitMix) -> i64 {
         let strength = |values: &[i64]| -> f64 {
             let far = values.iter().zip(best).zip(units);
@@ -195,7 +195,7 @@ mod tests {
             "large, int, 9000, 0, 20000, 400, 0.004",
             "right, int, 60, 0, 100, 4, 0.004",
         ];
-        // The distances from where they begin are 10, 10 and 0 units.
+        // The initial distances are 10, 10 and 0 units.
         let (best, units) = ([40.0, 5000.0, 60.0], [2.0, 400.0, 4.0]);
         for seed in 0..5 {
             let mut tuning = tuning(&lines, 2000, seed);

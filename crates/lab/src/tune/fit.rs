@@ -1,4 +1,4 @@
-//! Gradient descent: Adam (Kingma and Ba 2014) with the decay apart (Loshchilov and Hutter 2017).
+//! Gradient descent: Adam (Kingma and Ba 2014) with decoupled weight decay (Loshchilov and Hutter 2017).
 
 use super::forecast::curve;
 use super::positions::{Positions, View};
@@ -16,11 +16,11 @@ pub(crate) struct Plan {
     pub(crate) seed: u64,
     /// Centipawns in a unit of the curve.
     pub(crate) scale: f64,
-    /// Which of all numbers are fitted.
+    /// Marks of the fitted numbers, in the order of all numbers.
     pub(crate) moves: Vec<bool>,
 }
 
-/// The name for the weights of all dangers.
+/// Name of the group of all king danger weights.
 const KINGS: &str = "dangers";
 
 /// Returns the names of the groups.
@@ -28,7 +28,7 @@ pub(crate) fn group_names() -> clap::builder::PossibleValuesParser {
     Group::ALL.iter().map(|group| group.name()).chain([KINGS]).collect::<Vec<_>>().into()
 }
 
-/// Which numbers are those of some groups; all of them if none is named.
+/// Returns the marks of the numbers of some groups; all of them if none is named.
 pub(crate) fn moves(names: &[String]) -> Vec<bool> {
     let has = |name: &str| names.is_empty() || names.iter().any(|other| other == name);
     let features = (0..FEATURES).flat_map(|feature| [has(Group::of(feature).name()); 2]);
@@ -96,7 +96,7 @@ fn fitted(positions: &Positions) -> usize {
     positions.len() - positions.len() / 20
 }
 
-/// The mean loss on the positions that are fitted to, and on those held out.
+/// Mean loss on the training positions, and on those held out.
 pub(crate) fn losses(weights: &Weights, positions: &Positions, goals: &[f32], plan: &Plan) -> (f64, f64) {
     let scale = plan.scale as f32;
     let loss = |index: usize| {
@@ -113,7 +113,7 @@ pub(crate) fn losses(weights: &Weights, positions: &Positions, goals: &[f32], pl
     (mean(0, fitted), mean(fitted, positions.len()))
 }
 
-/// Fits the weights, telling the losses after each epoch.
+/// Fits the weights and reports the losses after each epoch.
 pub(crate) fn fit(
     weights: &mut Weights,
     positions: &Positions,
@@ -131,7 +131,7 @@ pub(crate) fn fit(
         }
         for batch in order.chunks(plan.batch) {
             let gradient = gradient(weights, positions, goals, plan.scale as f32, batch);
-            // From the full rate to a hundredth of it.
+            // The rate decays to a hundredth.
             let done = adam.steps as f64 / steps as f64;
             adam.step(weights, &gradient, plan.rate * libm::pow(0.01, done), plan, batch.len());
         }
@@ -140,7 +140,7 @@ pub(crate) fn fit(
     }
 }
 
-/// The sum of the gradients of a batch.
+/// Returns the sum of the gradients of a batch.
 fn gradient(weights: &Weights, positions: &Positions, goals: &[f32], scale: f32, batch: &[u32]) -> Weights {
     let parts: Vec<Weights> = batch
         .par_chunks(batch.len().div_ceil(PARTS))
@@ -163,7 +163,7 @@ fn gradient(weights: &Weights, positions: &Positions, goals: &[f32], scale: f32,
     sum
 }
 
-/// All numbers of some weights, in order.
+/// Returns all numbers of some weights, in order.
 fn numbers(weights: &mut Weights) -> impl Iterator<Item = &mut f32> {
     weights.features.as_flattened_mut().iter_mut().chain(&mut weights.dangers)
 }
@@ -207,7 +207,7 @@ impl Adam {
     }
 }
 
-/// The features that are drawn to zero: there are many of them, and each is seen seldom.
+/// The features under weight decay: they are many, and each is rare.
 fn decayed() -> std::ops::Range<usize> {
     Group::Square.start()..Group::EnemyKing.start() + Group::EnemyKing.len()
 }
@@ -312,7 +312,7 @@ mod tests {
         assert_eq!(one.dangers, three.dangers);
     }
 
-    /// The slope that is worked out is the one that a small step finds.
+    /// The gradient equals the finite difference.
     #[test]
     fn slopes_are_those_of_the_loss() {
         let plan = plan(1);
@@ -332,7 +332,7 @@ mod tests {
                     let error = f64::from(curve(forward(&moved, &view).evaluation / scale)) - 0.9;
                     error * error
                 };
-                // Near the bend at no danger a step to both sides sees two slopes.
+                // At the bend at zero danger, a step to both sides crosses two slopes.
                 if dangers.iter().all(|danger| danger.abs() > 5.0) {
                     let expected = (loss(0.05) - loss(-0.05)) / 0.1;
                     let found = f64::from(gradient.dangers[danger]);

@@ -1,4 +1,4 @@
-//! From an evaluation to the result that it lets expect.
+//! The expected result of a game by the evaluation of a position.
 
 use super::positions::Positions;
 
@@ -16,7 +16,7 @@ pub(crate) fn best_scale(positions: &Positions) -> f64 {
         let error = |(score, result): (f32, f32)| f64::from(curve(score / scale as f32) - result).powi(2);
         positions.outcomes().map(error).sum()
     };
-    // There is one minimum: the interval closes in on it.
+    // The loss has one minimum, so narrowing the interval finds it.
     let (mut low, mut high) = (20.0, 2000.0);
     for _ in 0..40 {
         let third = (high - low) / 3.0;

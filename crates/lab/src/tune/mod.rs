@@ -1,8 +1,7 @@
 //! `tune`: fits the weights of the evaluation to the results of games.
 //!
-//! A position's evaluation, through a curve, is a forecast of the result; the weights are moved until the forecasts are as
-//! near as they come. What is counted in a position comes from the evaluation itself, so that the fit cannot count anything
-//! else than the search does.
+//! A logistic curve turns the evaluation of a position into a forecast of the result; the fit minimizes the error of the
+//! forecasts. The evaluation itself counts the features, so the fit cannot count anything else than the search does.
 
 mod fit;
 mod forecast;
@@ -17,7 +16,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use weights::Weights;
 
-const HELP: &str = "The last twentieth of the positions is never fitted to: the loss on it says whether what was learnt holds elsewhere. \
+const HELP: &str = "The last twentieth of the positions is never fitted to: the loss on it says whether what was learned holds elsewhere. \
 The same data, seed and options give the same weights on any number of processors.";
 
 /// Rise of the held-out loss over its best that counts as overfitting; rounding alone causes less.
@@ -26,7 +25,7 @@ const OVERFITTED: f64 = 0.005;
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
-    /// Files that `exchequer datagen` has written.
+    /// Files written by `exchequer datagen`.
     #[arg(required = true, value_name = "FILE")]
     data: Vec<PathBuf>,
     /// Output file of the weights; without it nothing is written.
@@ -53,19 +52,19 @@ pub(crate) struct Args {
     /// Seed of the order of the positions.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Begin with 100, 320, 330, 500 and 950 for pawn, knight, bishop, rook and queen, a little danger for kings, and nothing else,
+    /// Start from 100, 320, 330, 500 and 950 for pawn, knight, bishop, rook and queen, a little king danger, and nothing else,
     /// instead of the weights of the evaluation.
     #[arg(long)]
     from_material: bool,
-    /// Fit the weights of these groups alone, and leave all others as they are; `dangers` are those of kings. Few data are enough for a
-    /// few new features, not for all.
+    /// Groups to fit; the weights of all others keep their values, and `dangers` is king danger. Few data suffice for a few new
+    /// features, not for all.
     #[arg(long, value_name = "GROUP", value_delimiter = ',', value_parser = fit::group_names())]
     only: Vec<String>,
-    /// Let these groups take part in the fit, so that the others need not take what is theirs, but write the weights that they had: for
-    /// biases of the data, such as the value of a move in positions after bad ones.
+    /// Groups that take part in the fit but keep their previous weights in the output: they absorb a bias of the data, such as the
+    /// value of a move in positions after bad ones.
     #[arg(long, value_name = "GROUP", value_delimiter = ',', value_parser = fit::group_names(), hide_possible_values = true)]
     absorb: Vec<String>,
-    /// Only say how well the weights as they are do on the data.
+    /// Report the loss of the current weights on the data and fit nothing.
     #[arg(long)]
     check: bool,
 }

@@ -10,7 +10,7 @@ use exchequer_search::eval::DANGERS;
 /// All positions, their features one after the other.
 #[derive(Default)]
 pub(crate) struct Positions {
-    /// The feature in the upper bits, how much oftener White has it than Black in the lowest eight.
+    /// Feature in the upper bits; in the lowest eight, the count of White minus the count of Black.
     entries: Vec<u32>,
     ends: Vec<usize>,
     /// King danger features of White's king, and of Black's.
@@ -21,7 +21,7 @@ pub(crate) struct Positions {
     left_out: usize,
 }
 
-/// One of them.
+/// A training position.
 pub(crate) struct View<'p> {
     entries: &'p [u32],
     pub(crate) dangers: &'p [[i8; DANGERS]; 2],
@@ -32,7 +32,7 @@ pub(crate) struct View<'p> {
 #[derive(Clone, Copy)]
 pub(crate) struct Shares {
     middlegame: f32,
-    /// Share of an endgame that is better for White, and of one that is better for Black.
+    /// Endgame share for an advantage of White, and for an advantage of Black.
     endgame: [f32; 2],
 }
 
@@ -45,7 +45,7 @@ impl Shares {
 }
 
 impl View<'_> {
-    /// The features with how much oftener White has them than Black.
+    /// Returns the features, each with the count of White minus the count of Black.
     #[inline]
     pub(crate) fn features(&self) -> impl Iterator<Item = (usize, f32)> {
         self.entries.iter().map(|&entry| ((entry >> 8) as usize, f32::from(entry as u8 as i8)))
@@ -62,7 +62,7 @@ impl Positions {
         self.left_out
     }
 
-    /// One more, unless its evaluation is known and no feature has a part in it.
+    /// Adds a position, unless its evaluation is known without features.
     pub(crate) fn push(&mut self, sample: &Sample) -> Result<()> {
         if HandCrafted::known(&sample.position).is_some() {
             self.left_out += 1;
@@ -104,7 +104,7 @@ impl Positions {
         }
     }
 
-    /// The scores of the searches with the results of the games.
+    /// Returns the scores of the searches with the results of the games.
     pub(crate) fn outcomes(&self) -> impl Iterator<Item = (f32, f32)> {
         self.scores.iter().copied().zip(self.results.iter().copied())
     }

@@ -1,4 +1,4 @@
-//! The weights while they are fitted, and the file that they become.
+//! The weights during a fit, and their source file.
 
 use super::Args;
 use anyhow::{Context, Result};
@@ -48,7 +48,7 @@ impl Weights {
         }
     }
 
-    /// To whole centipawns.
+    /// Rounds to whole centipawns.
     pub(crate) fn rounded(&self) -> Self {
         let mut rounded = self.clone();
         rounded.features.iter_mut().flatten().for_each(|w| *w = w.round());
@@ -101,7 +101,7 @@ fn source(weights: &Weights, provenance: &Provenance<'_>) -> Result<String> {
     writeln!(out)?;
     writeln!(out, "use crate::eval::features::{{DANGERS, FEATURES}};")?;
     writeln!(out, "use crate::eval::phased::{{Packed, w}};")?;
-    writeln!(out, "\n/// By feature, in the order of the groups.")?;
+    writeln!(out, "\n/// Weights by feature, in the order of the groups.")?;
     writeln!(out, "#[rustfmt::skip]")?;
     writeln!(out, "pub(crate) static WEIGHTS: [Packed; FEATURES] = [")?;
     for &group in Group::ALL {
@@ -112,7 +112,7 @@ fn source(weights: &Weights, provenance: &Provenance<'_>) -> Result<String> {
             writeln!(out, "    {}", line.join(" ").replace("-0,", "0,").replace("-0)", "0)"))?;
         }
     }
-    writeln!(out, "];\n\n/// By danger.")?;
+    writeln!(out, "];\n\n/// Weights by king danger term.")?;
     writeln!(out, "#[rustfmt::skip]")?;
     writeln!(out, "pub(crate) const DANGER: [i32; DANGERS] = [")?;
     for (danger, weight) in Danger::ALL.iter().zip(weights.dangers) {

@@ -1,7 +1,7 @@
 //! Comparison of one move under one rule set: its forms against each other and against brute force.
 
 use super::cases::Case;
-use super::forms::{RuleSet, Subject};
+use super::forms::{Subject, Tested};
 use super::tally::Tally;
 use exchequer_core::{Move, Placement, Role};
 use exchequer_testkit::oracle::Values;
@@ -10,7 +10,7 @@ use std::fmt;
 /// Two answers that should be one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Mismatch {
-    pub(crate) rules: RuleSet,
+    pub(crate) rules: Tested,
     pub(crate) fen: String,
     pub(crate) mv: Move,
     pub(crate) values: Values,

@@ -2,38 +2,45 @@
 
 use super::cases::Board;
 use exchequer_core::{Color, Move, MoveKind};
-use exchequer_see::{
-    EnPassantReply, Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, check_move,
-};
+use exchequer_see::{EnPassantReply, Legal, Mailbox, PieceValues, RuleSet, Rules, check_move};
 use exchequer_testkit::oracle::pinners::{self, PinnerRule};
 use exchequer_testkit::oracle::{OracleBoard, Values, legal, pseudo, swap};
 
 /// More attackers on a square than this make the minimax too slow.
 const CROWD: u32 = 12;
 
-/// A rule set by name.
+/// A rule set under test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum RuleSet {
-    Swap,
-    Pinners,
-    PinnersAll,
-    Pseudo,
-    Legal,
-    /// `Legal`, and a double step may be answered en passant.
+pub(crate) enum Tested {
+    Plain(RuleSet),
+    /// `Legal` with an en passant reply to a double step.
     EnPassantReply,
 }
 
-impl RuleSet {
-    pub(crate) const ALL: [Self; 6] =
-        [Self::Swap, Self::Pinners, Self::PinnersAll, Self::Pseudo, Self::Legal, Self::EnPassantReply];
+impl From<RuleSet> for Tested {
+    fn from(rules: RuleSet) -> Self {
+        Self::Plain(rules)
+    }
+}
 
-    pub(crate) fn name(self) -> &'static str {
+impl Tested {
+    pub(crate) const COUNT: usize = RuleSet::ALL.len() + 1;
+
+    /// All rule sets under test, in the order of their indexes.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        RuleSet::ALL.into_iter().map(Self::Plain).chain([Self::EnPassantReply])
+    }
+
+    pub(crate) const fn index(self) -> usize {
         match self {
-            Self::Swap => "swap",
-            Self::Pinners => "pinners",
-            Self::PinnersAll => "pinners-all",
-            Self::Pseudo => "pseudo",
-            Self::Legal => "legal",
+            Self::Plain(rules) => rules as usize,
+            Self::EnPassantReply => RuleSet::ALL.len(),
+        }
+    }
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Plain(rules) => rules.name(),
             Self::EnPassantReply => "ep-reply",
         }
     }
@@ -53,11 +60,11 @@ impl RuleSet {
             return None;
         }
         match self {
-            Self::Swap => swap::see(board, mv, values),
-            Self::Pinners => pinners::see(board, mv, values, PinnerRule::Any),
-            Self::PinnersAll => pinners::see(board, mv, values, PinnerRule::All),
-            Self::Pseudo => pseudo::see(board, mv, values),
-            Self::Legal => legal::see(board, mv, values),
+            Self::Plain(RuleSet::Swap) => swap::see(board, mv, values),
+            Self::Plain(RuleSet::Pinners) => pinners::see(board, mv, values, PinnerRule::Any),
+            Self::Plain(RuleSet::PinnersAll) => pinners::see(board, mv, values, PinnerRule::All),
+            Self::Plain(RuleSet::Pseudo) => pseudo::see(board, mv, values),
+            Self::Plain(RuleSet::Legal) => legal::see(board, mv, values),
             Self::EnPassantReply => legal::see_with_en_passant_reply(board, mv, values),
         }
     }
@@ -65,7 +72,11 @@ impl RuleSet {
     /// Returns `true` if the brute force would search too many orders of captures.
     pub(crate) fn is_too_crowded(self, board: &OracleBoard, mv: Move) -> bool {
         let attackers = || Color::ALL.map(|color| board.attackers(mv.to(), color).len()).iter().sum::<u32>();
-        matches!(self, Self::Pseudo | Self::Legal | Self::EnPassantReply) && attackers() > CROWD
+        let has_minimax = match self {
+            Self::Plain(rules) => matches!(rules, RuleSet::Pseudo | RuleSet::Legal),
+            Self::EnPassantReply => true,
+        };
+        has_minimax && attackers() > CROWD
     }
 }
 
@@ -93,12 +104,12 @@ pub(crate) trait Forms: Sync {
 
 /// A rule set and the forms that implement it.
 pub(crate) struct Subject {
-    pub(crate) rules: RuleSet,
+    pub(crate) rules: Tested,
     pub(crate) forms: Box<dyn Forms>,
 }
 
 /// The forms as `exchequer-see` has them.
-pub(crate) struct Genuine<R>(pub(crate) R, pub(crate) RuleSet);
+struct Genuine<R>(R, Tested);
 
 impl<R: Rules + Sync> Forms for Genuine<R> {
     fn is_refused(&self, board: &Board, mv: Move) -> bool {
@@ -126,23 +137,19 @@ impl<R: Rules + Sync> Forms for Genuine<R> {
     }
 
     fn mailbox(&self, board: &Board, mv: Move, values: &PieceValues) -> Option<i32> {
-        (self.1 == RuleSet::Swap).then(|| Mailbox::new(board).see(mv, values))
+        (self.1 == Tested::Plain(RuleSet::Swap)).then(|| Mailbox::new(board).see(mv, values))
     }
 }
 
 /// All rule sets, each as `exchequer-see` has it.
 pub(crate) fn subjects() -> Vec<Subject> {
-    RuleSet::ALL.map(|rules| Subject { rules, forms: genuine(rules) }).into()
+    Tested::all().map(|rules| Subject { rules, forms: genuine(rules) }).collect()
 }
 
 /// The forms of one rule set as `exchequer-see` has them.
-pub(crate) fn genuine(rules: RuleSet) -> Box<dyn Forms> {
-    match rules {
-        RuleSet::Swap => Box::new(Genuine(Swap, rules)),
-        RuleSet::Pinners => Box::new(Genuine(Pinners, rules)),
-        RuleSet::PinnersAll => Box::new(Genuine(PinnersAll, rules)),
-        RuleSet::Pseudo => Box::new(Genuine(Pseudo, rules)),
-        RuleSet::Legal => Box::new(Genuine(Legal, rules)),
-        RuleSet::EnPassantReply => Box::new(Genuine(EnPassantReply(Legal), rules)),
+pub(crate) fn genuine(tested: Tested) -> Box<dyn Forms> {
+    match tested {
+        Tested::Plain(rules) => Box::new(Genuine(rules, tested)),
+        Tested::EnPassantReply => Box::new(Genuine(EnPassantReply(Legal), tested)),
     }
 }

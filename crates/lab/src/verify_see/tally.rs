@@ -1,6 +1,6 @@
 //! Counts of a run, and their table.
 
-use super::forms::RuleSet;
+use super::forms::Tested;
 use indicatif::HumanCount;
 use std::fmt;
 use std::ops::AddAssign;
@@ -46,15 +46,15 @@ impl Counts {
 /// The counts of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Tally {
-    /// Boards on which every pseudo-legal move was tried, but for the last one of a chunk.
+    /// Number of boards with every pseudo-legal move compared, except for the last board of a chunk.
     pub(crate) boards: u64,
-    rules: [Counts; RuleSet::ALL.len()],
+    rules: [Counts; Tested::COUNT],
 }
 
 impl Tally {
     /// The counts of one rule set.
-    pub(crate) fn of(&mut self, rules: RuleSet) -> &mut Counts {
-        &mut self.rules[rules as usize]
+    pub(crate) fn of(&mut self, rules: Tested) -> &mut Counts {
+        &mut self.rules[rules.index()]
     }
 
     /// The values of all rule sets on which the forms agreed.
@@ -81,7 +81,7 @@ impl AddAssign for Tally {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rows = || RuleSet::ALL.into_iter().zip(&self.rules);
+        let rows = || Tested::all().zip(&self.rules);
         let headings = ["evaluations", "brute force", "left out", "refused", "by brute force"];
         write!(f, "{:12}", "rules")?;
         headings.iter().try_for_each(|heading| write!(f, "{heading:>15}"))?;

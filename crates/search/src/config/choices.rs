@@ -1,10 +1,11 @@
 //! Enumerated search parameters and the names of their values.
 
 use super::ParameterValue;
-use exchequer_ordering::{CaptureOrder, SeeMode, SeeRules};
+use exchequer_ordering::{CaptureOrder, SeeMode};
+use exchequer_see::RuleSet;
 
 /// Enumeration whose values have names and descriptions.
-pub trait Choice: Copy + Default + PartialEq + Send + Sync + 'static {
+pub trait Choice: Copy + PartialEq + Send + Sync + 'static {
     /// All values in listing order.
     const ALL: &'static [Self];
 
@@ -71,22 +72,11 @@ impl Choice for SeePruning {
     }
 }
 
-impl Choice for SeeRules {
+impl Choice for RuleSet {
     const ALL: &'static [Self] = &Self::ALL;
 
     fn value(self) -> ParameterValue {
-        match self {
-            Self::Swap => value("swap", "Least valuable attacker first; pins and checks are ignored"),
-            Self::Pinners => {
-                value("pinners", "As swap, but pinned pieces stay while any pinning piece is on the board")
-            }
-            Self::PinnersAll => value(
-                "pinners-all",
-                "As swap, but pinned pieces stay while all pinning pieces are on the board",
-            ),
-            Self::Pseudo => value("pseudo", "Best pseudo-legal capture of each side, with promotions"),
-            Self::Legal => value("legal", "Best legal capture of each side, with promotions"),
-        }
+        value(self.name(), self.summary())
     }
 }
 

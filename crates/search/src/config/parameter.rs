@@ -201,6 +201,6 @@ impl<C: Choice> Field for C {
     }
 
     fn from_number(number: i32) -> Self {
-        C::ALL.get(number as usize).copied().unwrap_or_default()
+        C::ALL.get(number as usize).copied().unwrap_or(C::ALL[0])
     }
 }

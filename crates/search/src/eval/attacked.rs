@@ -1,10 +1,10 @@
-//! Which squares each side attacks, and with what.
+//! Attacked squares of each side, by role.
 
 use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Bitboard, Color, Direction, Placement, Role, Square};
 
-/// Squares that both sides attack; pieces are added as they are looked at.
+/// Attacked squares of both sides; each piece adds its attacks.
 pub(crate) struct Attacked {
     by_role: [[Bitboard; 6]; 2],
     all: [Bitboard; 2],
@@ -35,7 +35,7 @@ impl Attacked {
         self.add(color, Role::King, attacks::king(king));
     }
 
-    /// One more piece.
+    /// Adds the attacks of a piece.
     #[inline]
     pub(crate) fn add(&mut self, color: Color, role: Role, seen: Bitboard) {
         let color = color.index();
@@ -60,26 +60,26 @@ impl Attacked {
     }
 }
 
-/// The squares to the right and to the left of some squares.
+/// Returns the squares next to a set on the same rank.
 #[inline]
 pub(crate) fn sideways(squares: Bitboard) -> Bitboard {
     squares.shift(Direction::East) | squares.shift(Direction::West)
 }
 
-/// All squares before some squares, up to the last rank.
+/// Returns all squares in front of a set, up to the last rank.
 #[inline]
 pub(crate) fn ahead(squares: Bitboard, color: Color) -> Bitboard {
-    // Each step doubles how far it reaches.
+    // Each step doubles the distance.
     let one = squares.forward(color);
     let two = one | one.forward(color);
     let four = two | two.forward(color).forward(color);
     four | four.forward(color).forward(color).forward(color).forward(color)
 }
 
-/// The files of some squares, from end to end.
+/// Returns the whole files of a set.
 #[inline]
 pub(crate) fn whole_files(squares: Bitboard) -> Bitboard {
-    // Turned by whole ranks, files stay where they are; each turn doubles how much of them is there.
+    // A rotation by whole ranks keeps the files; each one doubles their filled part.
     let mut bits = squares.bits();
     bits |= bits.rotate_left(8);
     bits |= bits.rotate_left(16);

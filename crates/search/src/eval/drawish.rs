@@ -3,12 +3,12 @@
 use exchequer_board::Position;
 use exchequer_core::{Bitboard, Color, File, Placement, Rank, Role, Square};
 
-/// All of it, in the unit of shares.
+/// Full share of an advantage.
 const WHOLE: i32 = 64;
-/// Hardly anything: with good play it is a draw.
+/// Share of an advantage that good play holds to a draw.
 const LITTLE: i32 = 8;
 
-/// In 64ths, if that side is ahead.
+/// Returns the share in 64ths of an advantage of this side.
 pub(crate) fn endgame_share(position: &Position, ahead: Color) -> i32 {
     let pawns = position.pieces(ahead, Role::Pawn);
     if pawns.is_empty() {
@@ -17,7 +17,7 @@ pub(crate) fn endgame_share(position: &Position, ahead: Color) -> i32 {
     if pawns.is_subset(A_FILE | H_FILE) && is_wrong_corner(position, ahead, pawns) {
         return 0;
     }
-    // The last pawns are easily exchanged or stopped.
+    // Few pawns are easily exchanged or stopped.
     let share = (36 + 7 * pawns.len() as i32).min(WHOLE);
     let surplus = pawns.len() as i32 - position.pieces(!ahead, Role::Pawn).len() as i32;
     if bishops_never_meet(position) {
@@ -32,12 +32,12 @@ pub(crate) fn endgame_share(position: &Position, ahead: Color) -> i32 {
 const A_FILE: Bitboard = Bitboard::file(File::A);
 const H_FILE: Bitboard = Bitboard::file(File::H);
 
-/// The pieces of a side without its pawns and its king.
+/// Returns the pieces of a side besides pawns and king.
 fn pieces(position: &Position, color: Color) -> Bitboard {
     position.color(color) - position.role(Role::Pawn) - position.role(Role::King)
 }
 
-/// Hardly a piece more wins nothing without a pawn, and neither do two knights.
+/// Returns `true` if a side without pawns has too little extra material to win: less than a rook, or two knights.
 fn share_without_pawns(position: &Position, ahead: Color) -> i32 {
     let value = |color| {
         let count = |role| position.pieces(color, role).len() as i32;
@@ -46,14 +46,14 @@ fn share_without_pawns(position: &Position, ahead: Color) -> i32 {
     let own = pieces(position, ahead);
     let two_knights = own.len() == 2 && own.is_subset(position.role(Role::Knight));
     if two_knights && pieces(position, !ahead).is_empty() {
-        // With a pawn the defender can be mated, seldom.
+        // Two knights rarely mate, and only if the defender has a pawn.
         return if position.role(Role::Pawn).is_empty() { 0 } else { LITTLE };
     }
     if value(ahead) - value(!ahead) <= 3 { LITTLE } else { WHOLE }
 }
 
-/// Returns `true` if all pawns of a side stand on one rook's file, and the enemy king holds the corner: nothing drives it away but a
-/// bishop of that corner's color, or more.
+/// Returns `true` if all pawns of a side are rook pawns of one file and the enemy king holds the corner, with no bishop of the
+/// corner's color or stronger piece against it (wrong rook pawn).
 fn is_wrong_corner(position: &Position, ahead: Color, pawns: Bitboard) -> bool {
     let file = if pawns.is_subset(A_FILE) {
         File::A
@@ -73,7 +73,7 @@ fn is_light(square: Square) -> bool {
     (square.file().index() + square.rank().index()) % 2 == 1
 }
 
-/// Returns `true` if each side has one bishop and nothing else, on different colors: they hold many a lost endgame.
+/// Returns `true` in endgames of opposite-colored bishops without other pieces.
 fn bishops_never_meet(position: &Position) -> bool {
     let alone =
         |color| pieces(position, color).single().filter(|&at| position.role(Role::Bishop).contains(at));
@@ -82,7 +82,7 @@ fn bishops_never_meet(position: &Position) -> bool {
         .is_some_and(|(white, black)| is_light(white) != is_light(black))
 }
 
-/// Returns `true` if each side has one rook and nothing else.
+/// Returns `true` in rook endgames: each side has one rook and no other piece.
 fn are_rooks_alone(position: &Position) -> bool {
     let alone =
         |color| pieces(position, color).single().is_some_and(|at| position.role(Role::Rook).contains(at));
@@ -107,12 +107,12 @@ mod tests {
             // A rook against a bishop, a knight and a bishop against nothing.
             ("8/4k3/4b3/8/8/2R5/8/4K3 w - - 0 1", LITTLE),
             ("8/4k3/8/8/2N5/2B5/8/4K3 w - - 0 1", WHOLE),
-            // A rook's pawn and a bishop that does not see the corner, one that does, and a king that is too far away.
+            // Rook pawn with the wrong bishop, with the right one, and with the enemy king too far away.
             ("7k/8/5K1P/8/8/8/2B5/8 w - - 0 1", 0),
             ("7k/8/5K1P/8/8/8/1B6/8 w - - 0 1", 43),
             ("8/3k4/5K1P/8/8/8/2B5/8 w - - 0 1", 43),
             ("6k1/8/5K1P/8/8/7P/8/8 w - - 0 1", 0),
-            // Bishops that never meet, one pawn and three pawns ahead, and bishops that do.
+            // Opposite-colored bishops one and three pawns ahead, and same-colored bishops.
             ("4k3/4p3/4b3/8/8/3B4/3PP3/4K3 w - - 0 1", 50),
             ("4k3/4p3/3b4/8/8/3B4/3PP3/4K3 w - - 0 1", 24),
             ("4k3/4p3/3b4/8/8/3B4/1PPPP3/4K3 w - - 0 1", 40),

@@ -1,4 +1,4 @@
-//! Endings against a bare king: what is won, what is not, and the way to the mate.
+//! Endings against a bare king: wins, draws and the way to mate.
 
 use super::attacked::ahead;
 use super::features::Group;
@@ -7,18 +7,17 @@ use super::kpk;
 use exchequer_board::Position;
 use exchequer_core::{Bitboard, Color, Placement, Role, Square};
 
-/// A win that is known is worth so much more than its pieces; a pawn that wins stays below a piece more in any ending.
+/// Bonus of a known win on top of its material; a winning pawn stays below an extra piece in any ending.
 const WON: i32 = 400;
-/// For each rank that a pawn has gone.
+/// Bonus per rank that a pawn has advanced.
 const PAWN_STEP: i32 = 20;
-/// For each step of the bare king away from the center, and towards a corner where bishop and knight can mate.
+/// Bonus per step of the bare king away from the center, and toward a corner where bishop and knight mate.
 const TO_THE_EDGE: i32 = 30;
 const TO_THE_CORNER: i32 = 80;
-/// For each step that king and knights are from the bare king.
+/// Penalty per step between the bare king and the own king or knights.
 const FAR: i32 = 20;
 
-/// Returns the value of a position for White if one side has nothing but its king, and the rules of the ending say more than features
-/// do.
+/// Returns the value for White of a known ending against a bare king; `None` for other positions.
 #[inline]
 pub(crate) fn known(position: &Position) -> Option<i32> {
     let is_bare = |color| !position.color(color).has_many();
@@ -53,7 +52,7 @@ fn against_bare_king(position: &Position, color: Color) -> Option<i32> {
     if pawns.is_empty() {
         return Some(0);
     }
-    // What stands beside a pawn that wins alone does not keep it from that; what stands in its way may.
+    // Extra pawns do not stop a pawn that wins alone, unless they block it.
     let front = pawns - ahead(pawns | pieces, !color);
     if front.into_iter().any(|pawn| kpk::is_won(color, king, pawn, bare, position.turn())) {
         return Some(value(position, color));
@@ -61,7 +60,7 @@ fn against_bare_king(position: &Position, color: Color) -> Option<i32> {
     (pieces.is_empty() && !pawns.has_many()).then_some(0)
 }
 
-/// A win, the better the more there is to win with.
+/// Returns the value of a win: higher with more material.
 fn value(position: &Position, color: Color) -> i32 {
     let mut value = WON;
     for square in position.color(color) {
@@ -74,13 +73,13 @@ fn value(position: &Position, color: Color) -> i32 {
     value
 }
 
-/// Distance from the center, from 0 to 6.
+/// Returns the distance from the center, from 0 to 6.
 fn to_edge(square: Square) -> i32 {
     let from_center = |index: usize| if index < 4 { 3 - index } else { index - 4 };
     (from_center(square.file().index()) + from_center(square.rank().index())) as i32
 }
 
-/// Distance from the diagonal between the corners of the other color, from 0 to 7.
+/// Returns the distance from the diagonal between the corners of the other color, from 0 to 7.
 fn to_corner(square: Square, is_dark: bool) -> i32 {
     let (file, rank) = (square.file().index() as i32, square.rank().index() as i32);
     if is_dark { (file + rank - 7).abs() } else { (file - rank).abs() }
@@ -105,7 +104,7 @@ mod tests {
         ] {
             assert_eq!(white_worth(fen), Some(0), "{fen}");
         }
-        // Pawns that win together, but none of them alone; the wrong bishop; a side that has a pawn left.
+        // Pawns that win only together; the wrong bishop; a defender with a pawn.
         for fen in [
             "8/8/8/3k4/8/8/2P1P3/4K3 b - - 0 1",
             "k7/8/8/8/8/P7/8/2B1K3 w - - 0 1",
@@ -113,7 +112,7 @@ mod tests {
         ] {
             assert_eq!(white_worth(fen), None, "{fen}");
         }
-        // Each of these is better than the one before.
+        // Each position is better than the one before.
         let won = [
             "8/8/8/8/1k6/8/4P3/4K3 w - - 0 1",
             "8/8/8/1k6/4P3/4K3/8/8 w - - 0 1",

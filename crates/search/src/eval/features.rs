@@ -1,6 +1,6 @@
 //! Features of the evaluation, the layout of their weights, and the sink that receives them.
 
-use super::trace::Term;
+use super::term::Term;
 use exchequer_core::Color;
 
 macro_rules! groups {
@@ -12,23 +12,23 @@ macro_rules! groups {
         }
 
         impl Group {
-            /// All groups, in the order of their weights.
+            /// All groups, in weight order.
             pub const ALL: &[Self] = &[$(Self::$name),*];
             const LENGTHS: [usize; Self::ALL.len()] = [$($len),*];
 
-            /// The name, for the file of weights.
+            /// Returns the name of the group in the weights file.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => stringify!($name),)* }
             }
 
-            /// Description of the feature.
+            /// Returns the description of the feature.
             #[must_use]
             pub const fn about(self) -> &'static str {
                 match self { $(Self::$name => $about,)* }
             }
 
-            /// The term of a breakdown that it belongs to.
+            /// Returns the term of a breakdown that the group belongs to.
             #[must_use]
             pub const fn term(self) -> Term {
                 match self { $(Self::$name => Term::$term,)* }
@@ -110,13 +110,13 @@ impl Group {
         Self::LENGTHS[self as usize]
     }
 
-    /// The number of its first feature.
+    /// Returns the index of the first feature of the group.
     #[must_use]
     pub const fn start(self) -> usize {
         Self::STARTS[self as usize]
     }
 
-    /// The group of a feature.
+    /// Returns the group of a feature.
     #[must_use]
     pub fn of(feature: usize) -> Self {
         let after = Self::STARTS.partition_point(|&start| start <= feature);
@@ -133,10 +133,10 @@ macro_rules! dangers {
         }
 
         impl Danger {
-            /// All of it, in the order of the weights.
+            /// All king danger terms, in weight order.
             pub const ALL: &[Self] = &[$(Self::$name),*];
 
-            /// Description of the feature.
+            /// Returns the description of the feature.
             #[must_use]
             pub const fn about(self) -> &'static str {
                 match self { $(Self::$name => $about,)* }
@@ -169,12 +169,12 @@ dangers! {
 /// Number of king danger weights.
 pub const DANGERS: usize = Danger::ALL.len();
 
-/// Hears what is counted.
+/// Receiver of feature counts.
 pub(crate) trait Sink {
-    /// So many times a feature for a side.
+    /// Adds `count` occurrences of a feature for a side.
     fn add(&mut self, group: Group, index: usize, color: Color, count: i32);
 
-    /// So many times something that is dangerous to the king of a side.
+    /// Adds `count` occurrences of a king danger term against the king of a side.
     fn add_king_danger(&mut self, danger: Danger, color: Color, count: i32);
 }
 

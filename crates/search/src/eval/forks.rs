@@ -1,4 +1,4 @@
-//! Forks: the side to move attacks two pieces with one. The other side would see such a threat coming.
+//! Forks: the side to move attacks two pieces with one. The other side has time to answer such a threat.
 
 use super::attacked::Attacked;
 use super::features::{Group, Sink};
@@ -7,7 +7,7 @@ use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Bitboard, Direction, Placement, Role};
 
-/// Forks by the side on move; `checks` are those of the enemy king.
+/// Adds the forks by the side to move; `checks` are its safe checks.
 #[inline(always)]
 pub(crate) fn evaluate(position: &Position, attacked: &Attacked, checks: &SafeChecks, sink: &mut impl Sink) {
     let (us, them) = (position.turn(), !position.turn());
@@ -22,7 +22,7 @@ pub(crate) fn evaluate(position: &Position, attacked: &Attacked, checks: &SafeCh
     let forks = jumps & twice_by_knights(big | loose);
     sink.add(Group::Fork, 0, us, i32::from(!forks.is_empty()));
 
-    // From where a rook and a bishop would attack what nothing guards.
+    // Squares from which a rook and a bishop attack unguarded pieces.
     let (mut lines, mut diagonals) = (Bitboard::EMPTY, Bitboard::EMPTY);
     if !(checks.rook | checks.bishop | checks.queen).is_empty() {
         for target in loose {
@@ -34,7 +34,7 @@ pub(crate) fn evaluate(position: &Position, attacked: &Attacked, checks: &SafeCh
     sink.add(Group::Fork, 1, us, i32::from(!forks.is_empty()));
 }
 
-/// The squares that knights on some squares attack twice, all jumps of a kind at once.
+/// Returns the squares that at least two knights of a set attack, computed one jump direction at a time.
 #[inline(always)]
 fn twice_by_knights(squares: Bitboard) -> Bitboard {
     let (mut once, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);

@@ -6,7 +6,7 @@ use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Bitboard, Color, File, Placement, Rank, Role, Square};
 
-/// The ranks from a square's on, as a side looks at them.
+/// Returns the ranks from that of a square on, from the view of a side.
 #[inline]
 fn from_rank(square: Square, color: Color) -> Bitboard {
     let below = 8 * square.rank().index() as u32;
@@ -21,7 +21,7 @@ fn from_rank(square: Square, color: Color) -> Bitboard {
 pub(crate) fn shelter(position: &Position, color: Color, king: Square, sink: &mut impl Sink) {
     let before = from_rank(king, color);
     let (pawns, enemy_pawns) = (position.pieces(color, Role::Pawn), position.pieces(!color, Role::Pawn));
-    // On the edge, the three files nearest to it.
+    // A king on the edge uses the three nearest files.
     let middle = king.file().index().clamp(1, 6);
     for file in (0..3).map(|number| middle - 1 + number) {
         let squares = before & Bitboard::file(File::ALL[file]);
@@ -37,14 +37,14 @@ pub(crate) fn shelter(position: &Position, color: Color, king: Square, sink: &mu
     }
 }
 
-/// The first rank with one of the squares, as a side counts; 0 without any.
+/// Returns the first rank of a set from the view of a side; 0 for an empty set.
 #[inline(always)]
 fn nearest_rank(squares: Bitboard, color: Color) -> usize {
     let before = match color {
         Color::White => squares.bits().trailing_zeros(),
         Color::Black => squares.bits().leading_zeros(),
     };
-    // Without any, there are 64 squares before.
+    // An empty set has 64 leading zeros.
     before as usize / 8 % 8
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn king_danger(
     checks
 }
 
-/// The king's wing of the own half, with one more rank.
+/// Returns the king's wing of the own half, with one more rank.
 #[inline]
 fn camp(king: Square, color: Color) -> Bitboard {
     const WINGS: [u64; 8] = [

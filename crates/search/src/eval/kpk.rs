@@ -1,23 +1,23 @@
-//! King and pawn against king: which positions are won, all of them, worked out backwards from the promotions.
+//! King and pawn against king (KPK) bitbase, computed by retrograde analysis from the promotions.
 
 use super::attacked::sideways;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, File, Rank, Square};
 use std::sync::LazyLock;
 
-/// Pawns on the files a to d from the second rank to the seventh; the other files are their mirror images.
+/// Number of pawn squares: files a to d, ranks 2 to 7; the other files are mirrored.
 const PAWNS: usize = 24;
 
-/// Squares on which the enemy king loses, indexed by pawn and own king. For White with the pawn, 12 KiB.
+/// Squares on which the enemy king loses, indexed by pawn and own king, with the pawn White's; 12 KiB.
 type Lost = [[Bitboard; 64]; PAWNS];
 
 struct Table {
-    /// With the side that has the pawn on move, and with the other.
+    /// Tables with the side of the pawn to move, and with the other side to move.
     by_attacker: Lost,
     by_defender: Lost,
 }
 
-/// Worked out when it is asked for the first time, in less than a millisecond.
+/// Bitbase, computed at first use in less than a millisecond.
 static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
 
 /// Returns `true` if the side with the pawn wins; the position has to be legal.
@@ -29,11 +29,11 @@ pub(crate) fn is_won(attacker: Color, king: Square, pawn: Square, enemy_king: Sq
     };
     let table = &*TABLE;
     let lost = if turn == attacker { &table.by_attacker } else { &table.by_defender };
-    // A pawn on the first rank or the last is in no position.
+    // No position has a pawn on the first or the last rank.
     number_of(seen(pawn)).is_some_and(|pawn| lost[pawn][seen(king).index()].contains(seen(enemy_king)))
 }
 
-/// The number of a pawn's square.
+/// Returns the index of a pawn square.
 fn number_of(square: Square) -> Option<usize> {
     let number = (square.rank().index() * 4 + square.file().index()).checked_sub(4)?;
     (square.file() < File::E && number < PAWNS).then_some(number)
@@ -51,10 +51,10 @@ impl Table {
         table
     }
 
-    /// One move further from the promotions; whether anything new is won.
+    /// Runs one iteration of retrograde analysis; returns `true` if it found new wins.
     fn grow(&mut self) -> bool {
         let mut has_grown = false;
-        // Pawns that are further on first, since those farther back come to where they are.
+        // Advanced pawns first: pawns behind them depend on them.
         for number in (0..PAWNS).rev() {
             let pawn = square_of(number);
             for king in Square::ALL.into_iter().filter(|&king| king != pawn) {
@@ -79,7 +79,7 @@ impl Table {
         let step = Bitboard::of(pawn).forward(Color::White);
         if !step.contains(king) {
             won |= match number + 4 {
-                // The enemy king does not stand in the way: it would stand on the pawn then.
+                // The enemy king does not block this move: it cannot stand on the pawn.
                 ahead if ahead < PAWNS => self.by_defender[ahead][king.index()],
                 _ => Self::promoted(step, king),
             };
@@ -91,25 +91,25 @@ impl Table {
         won - attacks::king(king) - king - pawn - attacks::pawn(Color::White, pawn)
     }
 
-    /// Returns the squares from which the enemy king does not take what the pawn has become. Queen or rook, one of them is no stalemate.
+    /// Returns the enemy king squares from which it cannot capture the promoted piece. Queen or rook: one of them avoids stalemate.
     fn promoted(at: Bitboard, king: Square) -> Bitboard {
         let is_held = attacks::king(king).intersects(at);
         let takes = if is_held { Bitboard::EMPTY } else { beside(at) };
         !(takes | at)
     }
 
-    /// Returns the squares on which the enemy king has a move, and none that is not lost.
+    /// Returns the squares on which the enemy king has a move, and every move loses.
     fn lost_by_moving(&self, number: usize, king: Square) -> Bitboard {
         let pawn = square_of(number);
         let near = attacks::king(king);
-        // They include an unguarded pawn.
+        // They include the capture of an unguarded pawn.
         let open = !(near | king | attacks::pawn(Color::White, pawn));
         let escapes = open - self.by_attacker[number][king.index()];
         beside(open) - beside(escapes) - near - king - pawn
     }
 }
 
-/// The squares beside some squares, in all directions.
+/// Returns the king moves from all squares of a set.
 fn beside(squares: Bitboard) -> Bitboard {
     let row = squares | sideways(squares);
     row.forward(Color::White) | row.forward(Color::Black) | sideways(squares)
@@ -123,13 +123,13 @@ mod tests {
 
     const ALL: usize = 2 * 64 * 64 * PAWNS;
 
-    /// Result of a move: another position with the pawn, or one that is won or not at a glance.
+    /// Result of a move: another position with the pawn, or an immediate result.
     enum Next {
         Place(usize),
         Known(bool),
     }
 
-    /// King, pawn, enemy king and who is to move, the side with the pawn being White.
+    /// King, pawn, enemy king and the side to move; White has the pawn.
     fn place(index: usize) -> (Square, Square, Square, Color) {
         let (turn, squares) = (index % 2, index / 2);
         (
@@ -146,7 +146,7 @@ mod tests {
         ((pawn * 64 + king(Color::Black)) * 64 + king(Color::White)) * 2 + position.turn().index()
     }
 
-    /// The position, if it is a legal one.
+    /// Returns the position if it is legal.
     fn position(index: usize) -> Option<Position> {
         let (king, pawn, enemy_king, turn) = place(index);
         let mut board = [['1'; 8]; 8];
@@ -156,7 +156,7 @@ mod tests {
         let ranks: Vec<String> = board.iter().map(|rank| rank.iter().collect()).collect();
         let turn = if turn == Color::White { 'w' } else { 'b' };
         let position: Position = format!("{} {turn} - - 0 1", ranks.join("/")).parse().ok()?;
-        // Pieces on the same square have replaced each other.
+        // A piece on the same square has replaced another.
         (position.occupied().len() == 3).then_some(position)
     }
 
@@ -170,7 +170,7 @@ mod tests {
         Next::Known(mates && !takes && (!replies.is_empty() || position.is_check()))
     }
 
-    /// Solution by the moves that the board has: in rounds, until nothing new is won.
+    /// Solves all positions with the board's move generator, in rounds until nothing changes.
     #[test]
     fn every_position_is_what_the_rules_of_chess_make_it() {
         let mut open = Vec::new();

@@ -1,26 +1,26 @@
-//! Evaluations done lately: a search comes back to a position more often than one would think.
+//! Evaluation cache: a search evaluates many positions more than once.
 
 use exchequer_board::Key;
 
 /// Binary logarithm of the number of cached evaluations.
 const BITS: u32 = 15;
 
-/// The low bits of a word are the score, the rest is of the key.
+/// Number of low bits that hold the score; the other bits are of the key.
 const SCORE: u64 = 0xFFFF;
 
-/// A score for each of the last positions.
+/// Cache of static evaluations.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory(Box<[u64]>);
 
 impl Default for Memory {
     fn default() -> Self {
-        // A word of zeros is the score 0 of a key that begins with 48 zeros, which no position is expected to have.
+        // A zero word is the score 0 of a key with 48 zero bits, which no position is expected to have.
         Self(vec![0; 1 << BITS].into_boxed_slice())
     }
 }
 
 impl Memory {
-    /// Begins to fetch what is known of a position.
+    /// Prefetches the entry of a position.
     #[inline]
     pub(crate) fn prefetch(&self, key: Key) {
         #[cfg(all(target_arch = "x86_64", target_feature = "sse"))]
@@ -32,11 +32,11 @@ impl Memory {
     /// Returns the slot of a position's score.
     #[inline]
     fn place(key: Key) -> usize {
-        // The upper bits are compared, so that the lower ones have to choose the place.
+        // The upper bits are compared, so the lower ones select the slot.
         key as usize & ((1 << BITS) - 1)
     }
 
-    /// The score of a position, worked out if it is not known.
+    /// Returns the cached score of a position, or computes and stores it.
     #[inline]
     pub(crate) fn get_or(&mut self, key: Key, evaluate: impl FnOnce() -> i32) -> i32 {
         let word = &mut self.0[Self::place(key)];

@@ -1,8 +1,8 @@
-//! The evaluation that comes along: features counted by hand, weights fitted on games of our own.
+//! Hand-crafted evaluation (HCE): features in code, weights tuned on games of our own.
 //!
-//! Each feature has a weight for the middlegame and one for the endgame, and the material left says how much of either
-//! counts. King danger is added up first and counts by its square. The code that counts features reports them to a sink:
-//! the search receives sums, [`Trace`] and [`Breakdown`] receive every feature.
+//! Each feature has a middlegame and an endgame weight; the game phase interpolates (tapered evaluation). King danger is summed first
+//! and counts by its square. The code that counts features reports them to a sink: the search receives sums, [`Trace`] and
+//! [`Breakdown`] receive every feature.
 
 mod attacked;
 mod drawish;
@@ -19,13 +19,15 @@ mod phased;
 mod pieces;
 mod placement;
 mod sum;
+mod term;
 mod threats;
 mod trace;
 
 pub use features::{DANGERS, Danger, FEATURES, Group};
 pub use phased::Phased;
 pub use sum::{DANGER_LINE, DANGER_SQUARE, MOST_DANGER};
-pub use trace::{Breakdown, Term, Trace};
+pub use term::Term;
+pub use trace::{Breakdown, Trace};
 
 use crate::Evaluator;
 use attacked::Attacked;
@@ -38,7 +40,7 @@ use memory::Memory;
 use pawns::{Ground, PawnCache};
 use sum::{Sum, Weighted};
 
-/// The evaluation by hand: placement of the pieces kept up to date move by move, all else counted when asked.
+/// Hand-crafted evaluation (HCE): piece placement is incremental, all other terms are computed per evaluation.
 ///
 /// ```
 /// use exchequer_board::Position;
@@ -54,15 +56,15 @@ use sum::{Sum, Weighted};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct HandCrafted {
-    /// Sums over the pieces, one for each move made; the last is that of the position. Those that have to be counted
-    /// anew are missing until the next evaluation.
+    /// Placement sums, one per move; the last is that of the position. `None` until the next evaluation where a king move requires
+    /// a recount.
     sums: Vec<Option<Sum>>,
     pawns: PawnCache,
     memory: Memory,
 }
 
 impl HandCrafted {
-    /// The terms of a position, one by one.
+    /// Returns the evaluation of a position, term by term.
     #[must_use]
     pub fn breakdown(position: &Position) -> Breakdown {
         let trace = Self::trace(position);
@@ -71,15 +73,15 @@ impl HandCrafted {
         Breakdown::new(&trace, score, known.is_some())
     }
 
-    /// The evaluation of an ending that is evaluated by what is known of it, whatever its features are worth, from the view of
-    /// the side to move.
+    /// Returns the value of a known ending from the view of the side to move; features do not count there. `None` for other
+    /// positions.
     #[inline]
     #[must_use]
     pub fn known(position: &Position) -> Option<i32> {
         endings::known(position).map(|value| value * color_sign(position.turn()))
     }
 
-    /// The features of a position.
+    /// Returns the features of a position.
     #[must_use]
     pub fn trace(position: &Position) -> Trace {
         let mut trace = Trace::new(position.turn());
@@ -94,13 +96,13 @@ impl HandCrafted {
         trace
     }
 
-    /// The weights of all features, in the order of [`Group`].
+    /// Weights of all features, in the order of [`Group`].
     #[must_use]
     pub fn weights() -> Vec<Phased> {
         generated::weights::WEIGHTS.iter().map(|weight| weight.unpack()).collect()
     }
 
-    /// The weights of all dangers, in the order of [`Danger`].
+    /// Weights of all king danger terms, in the order of [`Danger`].
     #[must_use]
     pub fn danger_weights() -> [i32; DANGERS] {
         generated::weights::DANGER
@@ -154,19 +156,19 @@ impl Evaluator for HandCrafted {
 /// Returns the king squares, White's first.
 #[inline]
 fn kings(position: &Position) -> [Square; 2] {
-    // There is no position without kings.
+    // Every position has both kings.
     let of = |color| position.king(color).unwrap_or(Square::E1);
     [of(Color::White), of(Color::Black)]
 }
 
-/// Everything but placement and what pawns are to each other and to the kings.
+/// Adds all features besides placement and pawn structure.
 #[inline(always)]
 fn add_features(position: &Position, kings: [Square; 2], ground: &Ground, sink: &mut impl Sink) {
     let mut attacked = Attacked::new(position, kings);
-    // Both colors are spelt out, so that the compiler makes code for each.
+    // One call per color: the compiler specializes the code for each.
     pieces::evaluate(position, Color::White, kings[0], ground, &mut attacked, sink);
     pieces::evaluate(position, Color::Black, kings[1], ground, &mut attacked, sink);
-    // What follows has to know what all pieces attack.
+    // The following terms need the attacks of all pieces.
     let on_white = after_pieces(position, Color::White, kings[0], ground, &attacked, sink);
     let on_black = after_pieces(position, Color::Black, kings[1], ground, &attacked, sink);
     let checks = if position.turn() == Color::White { on_black } else { on_white };
@@ -188,7 +190,7 @@ fn after_pieces(
     king::king_danger(position, color, king, attacked, sink)
 }
 
-/// The phases mixed, from the view of the side to move.
+/// Returns the tapered value from the view of the side to move.
 fn score(position: &Position, total: Phased, phase: i32) -> i32 {
     let ahead = if total.endgame >= 0 { Color::White } else { Color::Black };
     let score = total.at(phase, endgame_share(position, ahead));

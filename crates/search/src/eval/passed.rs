@@ -1,4 +1,4 @@
-//! Passed pawns: how far they are, and who can stop them.
+//! Passed pawns: advancement, blockers and the square of the pawn.
 
 use super::attacked::{Attacked, ahead};
 use super::features::{Group, Sink};
@@ -6,7 +6,7 @@ use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
 
-/// The passed pawns of a side: whether they can go on.
+/// Adds the features of the passed pawns of a side.
 #[inline(always)]
 pub(crate) fn evaluate(
     position: &Position,
@@ -41,20 +41,20 @@ pub(crate) fn evaluate(
     }
 }
 
-/// Returns `true` if the enemy king comes too late to take a pawn that runs for promotion.
+/// Returns `true` if the enemy king is outside the square of the pawn.
 #[inline]
 fn is_out_of_reach(position: &Position, color: Color, pawn: Square) -> bool {
     let last = match color {
         Color::White => Rank::Eighth,
         Color::Black => Rank::First,
     };
-    // From where it begins, its first step is a double one.
+    // A pawn on its second rank starts with a double step.
     let steps = 7 - pawn.rank().relative_to(color).index().max(2) as u32;
     let start = u32::from(position.turn() != color);
     position.king(!color).is_some_and(|king| king.distance(Square::new(pawn.file(), last)) > steps + start)
 }
 
-/// Adds the king distances to a passed pawn: from the fourth rank on it matters who gets there first.
+/// Adds the distances of both kings to the square in front of a passed pawn, from the fourth rank on.
 pub(crate) fn escort(color: Color, kings: [Square; 2], passed: Bitboard, sink: &mut impl Sink) {
     for pawn in passed {
         let Some(stop) = Bitboard::of(pawn).forward(color).single() else { continue };

@@ -1,4 +1,4 @@
-//! Pawns: how they stand to each other, and a memory of it, since they seldom move.
+//! Pawn structure, with a pawn hash table.
 
 use super::attacked::{ahead, sideways, whole_files};
 use super::features::{Group, Sink};
@@ -12,9 +12,9 @@ use exchequer_core::{Bitboard, Color, Placement, Role, Square};
 /// Pawn data that other terms use, White's first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ground {
-    /// Those that no enemy pawn can stop.
+    /// Passed pawns.
     pub(crate) passed: [Bitboard; 2],
-    /// Squares that pawns attack, or could on their way.
+    /// Pawn attack spans: squares that pawns attack, or could attack as they advance.
     pub(crate) spans: [Bitboard; 2],
 }
 
@@ -22,7 +22,7 @@ impl Ground {
     fn new([white, black]: [Bitboard; 2]) -> Self {
         let (white_way, black_way) = (ahead(white, Color::White), ahead(black, Color::Black));
         let spans = [sideways(white_way), sideways(black_way)];
-        // Whatever an enemy pawn has before it or attacks on its way stops a pawn, and so does an own one in front.
+        // The front spans and attack spans of enemy pawns stop a pawn, and so does an own pawn in front of it.
         let passed = [
             white - black_way - spans[1] - ahead(white, Color::Black),
             black - white_way - spans[0] - ahead(black, Color::White),
@@ -48,7 +48,7 @@ pub(crate) fn around_kings(position: &Position, kings: [Square; 2], ground: &Gro
     passed::escort(Color::Black, kings, ground.passed[1], sink);
 }
 
-/// The pawns of both sides, White's first.
+/// Returns the pawns of both sides, White's first.
 #[inline]
 fn both(position: &Position) -> [Bitboard; 2] {
     [position.pieces(Color::White, Role::Pawn), position.pieces(Color::Black, Role::Pawn)]
@@ -62,21 +62,21 @@ fn side(own: Bitboard, enemy: Bitboard, passed: Bitboard, color: Color, sink: &m
     add(Group::Doubled, 0, doubled - isolated);
     add(Group::Doubled, 1, doubled & isolated);
 
-    // Before it no enemy pawn: an open target.
+    // No enemy pawn in front: an open target.
     let open = own - ahead(enemy, !color);
     add(Group::Isolated, 0, isolated - open);
     add(Group::Isolated, 1, isolated & open);
 
     let guards = attacks::pawns(color, own);
     let enemy_guards = attacks::pawns(!color, enemy);
-    // No own pawn beside or behind on a neighboring file, and the next square guarded by an enemy pawn or taken by one.
+    // Backward pawns: no own pawn beside or behind on an adjacent file, and the square in front guarded or occupied by an enemy pawn.
     let has_help = ahead(sideways(own), color) | sideways(own);
     let stopped = (enemy_guards | enemy).forward(!color);
     let backward = (own & stopped) - has_help - isolated;
     add(Group::Backward, 0, backward - open);
     add(Group::Backward, 1, backward & open);
 
-    // As many neighbors that can help it on as enemy pawns that guard its way.
+    // Candidate passed pawns: at least as many supporting pawns as enemy pawns that guard the path.
     for pawn in open - passed {
         let square = Bitboard::of(pawn);
         let way = sideways(ahead(square, color));
@@ -96,7 +96,7 @@ fn side(own: Bitboard, enemy: Bitboard, passed: Bitboard, color: Color, sink: &m
     }
 }
 
-/// A pawn structure with what was found about it, on one line of the processor's cache.
+/// Pawn hash entry, in one cache line.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Entry {
@@ -109,7 +109,7 @@ struct Entry {
 }
 
 impl Entry {
-    /// Entry of a board without pawns, with kings that no position has.
+    /// Entry of a board without pawns and with king squares that no position has.
     const EMPTY: Self = Self {
         pawns: [Bitboard::EMPTY; 2],
         ground: Ground { passed: [Bitboard::EMPTY; 2], spans: [Bitboard::EMPTY; 2] },
@@ -119,7 +119,7 @@ impl Entry {
     };
 }
 
-/// Structures seen lately.
+/// Pawn hash table.
 #[derive(Clone, Debug)]
 pub(crate) struct PawnCache(Box<[Entry]>);
 

@@ -1,17 +1,17 @@
-//! Value for the middlegame and one for the endgame, and both in one number.
+//! Tapered values: a middlegame and an endgame value, also packed in one number.
 
 use core::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 
 /// Centipawns in the middlegame and in the endgame.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Phased {
-    /// With all pieces on the board.
+    /// Value with all pieces on the board.
     pub middlegame: i32,
-    /// With none but kings and pawns.
+    /// Value with kings and pawns only.
     pub endgame: i32,
 }
 
-/// The phase of the start position.
+/// Game phase of the start position.
 pub(crate) const OPENING: i32 = 24;
 
 impl Phased {
@@ -19,7 +19,7 @@ impl Phased {
 
     /// Returns the value at a phase; `endgame_share` scales the endgame value in 64ths.
     pub(crate) fn at(self, phase: i32, endgame_share: i32) -> i32 {
-        // Promotions can bring more pieces than there were in the beginning.
+        // Promotions can exceed the phase of the start position.
         let phase = phase.clamp(0, OPENING);
         let endgame = self.endgame * endgame_share / 64;
         (self.middlegame * phase + endgame * (OPENING - phase)) / OPENING
@@ -46,13 +46,13 @@ impl Sub for Phased {
     }
 }
 
-/// A [`Phased`] in one number, so that one addition is two: the endgame in the upper half.
+/// Packed [`Phased`]: one addition adds both values. The endgame value is the upper half.
 ///
-/// Sixteen pieces of a side are worth less than the 32,767 that fit in a half.
+/// The material of a side stays below the 32,767 that fit in a half.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Packed(i32);
 
-/// A weight, as the generated file has them.
+/// Returns a weight of the generated file.
 pub(crate) const fn w(middlegame: i16, endgame: i16) -> Packed {
     Packed::new(middlegame as i32, endgame as i32)
 }
@@ -69,7 +69,7 @@ impl Packed {
     }
 
     pub(crate) const fn unpack(self) -> Phased {
-        // What a negative lower half has borrowed from the upper one is given back.
+        // A negative lower half has borrowed one from the upper half.
         Phased { middlegame: self.0 as i16 as i32, endgame: (self.0 + 0x8000) >> 16 }
     }
 }

@@ -1,4 +1,4 @@
-//! The pieces: where they can go, what they attack near the enemy king, and squares that suit them.
+//! Pieces: mobility, attacks near the enemy king, outposts and open files.
 
 use super::attacked::{Attacked, whole_files};
 use super::features::{Danger, Group, Sink};
@@ -13,18 +13,18 @@ struct Side<'p> {
     color: Color,
     pawns: Bitboard,
     enemy_pawns: Bitboard,
-    /// From the own king.
+    /// Distances from the own king.
     distances: &'static [u8; 64],
     ground: &'p Ground,
     occupied: Bitboard,
-    /// Mobility area: squares where a piece is not taken by a pawn and does not stand in its own way.
+    /// Mobility area: squares that no enemy pawn attacks and no own pawn or king blocks.
     usable: Bitboard,
-    /// The squares beside the enemy king, and one more rank.
+    /// King ring: the squares next to the enemy king and one more rank.
     near: Bitboard,
     zone: Bitboard,
 }
 
-/// The pieces of a side; what they attack is added to `attacked`.
+/// Adds the features of the pieces of a side, and their attacks to `attacked`.
 #[inline(always)]
 pub(crate) fn evaluate(
     position: &Position,
@@ -49,7 +49,7 @@ pub(crate) fn evaluate(
         near,
         zone: near | enemy_king | near.forward(!color),
     };
-    // Every role is spelt out, so that the compiler makes code for each.
+    // One call per role: the compiler specializes the code for each.
     let near_attacks = side.each(Role::Knight, attacked, sink)
         + side.each(Role::Bishop, attacked, sink)
         + side.each(Role::Rook, attacked, sink)
@@ -62,7 +62,7 @@ pub(crate) fn evaluate(
 
 const CENTER: Bitboard = Bitboard::from_bits(0x0000_0018_1800_0000);
 
-/// From the own fourth rank to the sixth.
+/// Returns the ranks from the own fourth to the sixth.
 const fn advanced(color: Color) -> Bitboard {
     let ranks = Bitboard::rank(Rank::Fourth).bits() | Bitboard::rank(Rank::Fifth).bits();
     let third = match color {
@@ -115,7 +115,7 @@ impl Side<'_> {
         near_attacks
     }
 
-    /// Returns the attacks of a piece, through its own queen or rook if that could follow.
+    /// Returns the attacks of a piece, with X-rays through an own queen or rook that moves alike.
     #[inline(always)]
     fn seen(&self, role: Role, square: Square) -> Bitboard {
         match role {
@@ -126,10 +126,10 @@ impl Side<'_> {
         }
     }
 
-    /// Knights and bishops; `guarded` is what the own pawns attack, `hops` what the knights do.
+    /// Adds outposts of knights and bishops; `guarded` holds the own pawn attacks, `hops` the knight attacks.
     #[inline(always)]
     fn minors(&self, guarded: Bitboard, hops: Bitboard, sink: &mut impl Sink) {
-        // Where no enemy pawn can ever attack, in the enemy's half and the rank before it.
+        // Outposts: squares that no enemy pawn can ever attack, in the enemy half and the rank before it.
         let outposts = advanced(self.color) - self.ground.spans[(!self.color).index()];
         let behind = (self.pawns | self.enemy_pawns).forward(!self.color);
         let mut add =

@@ -10,12 +10,12 @@ use exchequer_core::{Color, Placement, Role, Square};
 /// Phase weight of each role.
 pub(crate) const PHASES: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
-/// View of a king on the board: on which wing it is, and in which zone.
+/// Orientation of the board by a king: its wing and its zone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct KingView {
     /// Offset of its zone in a table by zone, role and square.
     start: u16,
-    /// XOR mask that turns the number of a square into that of its mirror image, if the king is on the left.
+    /// XOR mask that mirrors squares if the king is on the queenside.
     flip: u8,
 }
 
@@ -23,7 +23,7 @@ pub(crate) struct KingView {
 const IN_ZONE: usize = 6 * 64;
 
 impl KingView {
-    /// Returns the view of the king of a side. On its first two ranks the file counts, elsewhere nothing but the wing.
+    /// Returns the orientation by the king of a side. On the first two ranks its file selects the zone, elsewhere only the wing counts.
     #[inline]
     pub(crate) fn of(king: Square, color: Color) -> Self {
         let king = seen_by(color, king);
@@ -33,30 +33,30 @@ impl KingView {
         Self { start: (zone * IN_ZONE) as u16, flip: flip as u8 }
     }
 
-    /// Both kings of a position, White's first.
+    /// Returns the orientations by both kings, White's first.
     #[inline]
     pub(crate) fn both(position: &Position) -> [Self; 2] {
         let [white, black] = kings(position);
         [Self::of(white, Color::White), Self::of(black, Color::Black)]
     }
 
-    /// The number of a piece in a table by zone, role and square; the square as its owner sees the board.
+    /// Returns the index of a piece in a table by zone, role and square, with the square from its owner's view.
     #[inline]
     fn index(self, role: Role, square: usize) -> usize {
         usize::from(self.start) + self.index_in_zone(role, square)
     }
 
-    /// The same, whatever the zone.
+    /// Returns the index without the zone.
     #[inline]
     fn index_in_zone(self, role: Role, square: usize) -> usize {
         role.index() * 64 + (square ^ usize::from(self.flip))
     }
 }
 
-/// The number of a square as a side sees the board.
+/// Returns the index of a square from the view of a side.
 #[inline]
 fn seen_by(color: Color, square: Square) -> usize {
-    // A number and not a square again: to prove that there is one takes the compiler a jump for each.
+    // A number instead of a `Square`: the range check would cost a branch.
     square.index() ^ (56 * color.index())
 }
 
@@ -74,7 +74,7 @@ static OWN: [Packed; KING_ZONES * IN_ZONE] = {
     table
 };
 
-/// A piece on a square, to its own side.
+/// Returns material and square value of a piece for its own side.
 #[inline(always)]
 pub(crate) fn placed(color: Color, role: Role, square: Square, views: [KingView; 2]) -> Packed {
     let (own, enemy) = (views[color.index()], views[(!color).index()]);
@@ -82,7 +82,7 @@ pub(crate) fn placed(color: Color, role: Role, square: Square, views: [KingView;
     OWN[own.index(role, square)] + WEIGHTS[Group::EnemyKing.start() + enemy.index(role, square)]
 }
 
-/// The parts of [`placed`] apart, for all pieces.
+/// Reports the parts of [`placed`] for all pieces.
 pub(crate) fn add_features(position: &Position, sink: &mut impl Sink) {
     let views = KingView::both(position);
     for square in position.occupied() {

@@ -1,4 +1,4 @@
-//! Sums of the evaluation: features by their weights, and the placement of the pieces move by move.
+//! Sums of the evaluation: weighted features, and incremental piece placement.
 
 use super::features::{Danger, FEATURES, Group, Sink};
 use super::generated::weights::{DANGER, WEIGHTS};
@@ -7,15 +7,14 @@ use super::placement::{KingView, PHASES, placed};
 use exchequer_board::Position;
 use exchequer_core::{Color, Move, MoveKind, Placement, Role, Square};
 
-/// The features of both sides, weighed: White's less Black's, and the dangers of both kings.
+/// Weighted sum of the features, White's less Black's, and the king danger of both kings.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Weighted {
     value: Packed,
     dangers: [i32; 2],
 }
 
-/// The weights of what is counted when asked, which is all but placement: a constant, so that those of features known by
-/// name are part of the code wherever it is compiled.
+/// Weights of all features besides placement: a constant, which the compiler folds into the code.
 const COUNTED: &[Packed; FEATURES - PLACEMENT] = &{
     let mut weights = [Packed::ZERO; FEATURES - PLACEMENT];
     let mut index = 0;
@@ -46,13 +45,13 @@ impl Sink for Weighted {
 }
 
 impl Weighted {
-    /// White's less Black's, without the dangers.
+    /// White's less Black's value, without king danger.
     #[inline]
     pub(crate) fn difference(&self) -> Packed {
         self.value
     }
 
-    /// White's less Black's, with what their kings suffer.
+    /// White's less Black's value, with king danger.
     #[inline]
     pub(crate) fn total(&self) -> Packed {
         self.difference() - king_danger_penalty(self.dangers[0]) + king_danger_penalty(self.dangers[1])
@@ -106,7 +105,7 @@ impl Sum {
         }
     }
 
-    /// The sum after a legal move; `None` when all pieces are worth something else then, since a king has changed its view.
+    /// Returns the sum after a legal move; `None` if a king changes its zone or wing, which changes the values of all pieces.
     #[inline]
     pub(crate) fn after(mut self, before: &Position, mv: Move) -> Option<Self> {
         let (us, from, to) = (before.turn(), mv.from(), mv.to());

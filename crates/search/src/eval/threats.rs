@@ -1,4 +1,4 @@
-//! Threats: what hangs, what is attacked by less, what a pawn could attack next.
+//! Threats: hanging pieces, attacks by lesser pieces, pawn push threats.
 
 use super::attacked::Attacked;
 use super::features::{Group, Sink};
@@ -12,7 +12,7 @@ pub(crate) fn evaluate(position: &Position, color: Color, attacked: &Attacked, s
     let enemy = position.color(!color);
     let enemy_pieces = enemy - position.role(Role::Pawn);
     let (own, theirs) = (attacked.all(color), attacked.all(!color));
-    // What the enemy guards by a pawn, or twice where we attack but once.
+    // Strongly protected squares: guarded by an enemy pawn, or twice and attacked only once.
     let held = attacked.by(!color, Role::Pawn) | (attacked.twice(!color) - attacked.twice(color));
     let weak = (enemy & own) - held;
 
@@ -23,7 +23,7 @@ pub(crate) fn evaluate(position: &Position, color: Color, attacked: &Attacked, s
     let loose = enemy_pieces - theirs;
     let pinned = |color| position.pins(color).map_or(Bitboard::EMPTY, |pins| pins.pinned);
     let mut add_one = |group, is_there: bool| sink.add(group, on_move, color, i32::from(is_there));
-    // One of them can be saved.
+    // One of two attacked pieces can be saved.
     let targets = (enemy_pieces & attacked.by(color, Role::Pawn))
         | (minors & (enemy_rooks | enemy_queens))
         | (rooks & enemy_queens)
@@ -59,7 +59,7 @@ pub(crate) fn evaluate(position: &Position, color: Color, attacked: &Attacked, s
     if let Some(queen) = position.pieces(!color, Role::Queen).single() {
         let safe = !(position.color(color) | attacked.by(!color, Role::Pawn) | held);
         let occupied = position.occupied();
-        // Beside the piece that attacks from there, another has to hold the square.
+        // A second piece has to guard the square from which the first attacks.
         let supported = safe & attacked.twice(color);
         add(Group::QueenThreat, 0, attacks::knight(queen) & attacked.by(color, Role::Knight) & safe);
         add(
@@ -75,7 +75,7 @@ pub(crate) fn evaluate(position: &Position, color: Color, attacked: &Attacked, s
     }
 }
 
-/// So many pieces of each of some roles are attacked.
+/// Adds the number of attacked pieces of each role.
 #[inline(always)]
 fn by_role(
     position: &Position,
@@ -85,7 +85,7 @@ fn by_role(
     roles: &[Role],
     sink: &mut impl Sink,
 ) {
-    // Counted for every role: a loop from piece to piece would be shorter, but its length is unpredictable.
+    // One count per role: a loop over the pieces would have an unpredictable length.
     for &role in roles {
         sink.add(group, role.index(), color, (targets & position.role(role)).len() as i32);
     }

@@ -1,68 +1,15 @@
-//! An evaluation taken apart: feature by feature for tuners, term by term for readers.
+//! Evaluation trace: features for tuners, terms for readers.
 
 use super::features::{DANGERS, Danger, FEATURES, Group, Sink};
 use super::generated::weights::{DANGER, WEIGHTS};
 use super::phased::Phased;
 use super::sum::king_danger_penalty;
+use super::term::Term;
 use exchequer_core::{ByColor, Color};
 
-/// Term of the evaluation.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Term {
-    /// The pieces, wherever they stand.
-    Material,
-    /// Piece squares, relative to the kings.
-    Placement,
-    /// Mobility of the pieces.
-    Mobility,
-    /// Squares and lines that suit them.
-    Pieces,
-    /// Pawn structure.
-    Pawns,
-    /// Pawns that no pawn can stop.
-    PassedPawns,
-    /// Threats against pieces.
-    Threats,
-    /// Shelter, and who attacks around the king.
-    King,
-    /// To be on move.
-    Tempo,
-}
-
-impl Term {
-    /// All terms.
-    pub const ALL: [Self; 9] = [
-        Self::Material,
-        Self::Placement,
-        Self::Mobility,
-        Self::Pieces,
-        Self::Pawns,
-        Self::PassedPawns,
-        Self::Threats,
-        Self::King,
-        Self::Tempo,
-    ];
-
-    /// Its name, for tables.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Material => "material",
-            Self::Placement => "placement",
-            Self::Mobility => "mobility",
-            Self::Pieces => "pieces",
-            Self::Pawns => "pawns",
-            Self::PassedPawns => "passed pawns",
-            Self::Threats => "threats",
-            Self::King => "king",
-            Self::Tempo => "tempo",
-        }
-    }
-}
-
-/// The features of a position: what an evaluation counts, before any weight.
+/// Feature counts of a position, before any weight.
 ///
-/// The same code that evaluates tells them, so that weights fitted on them are weights of the evaluation.
+/// The evaluation code itself reports them: weights fitted to them are weights of the evaluation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trace {
     counts: Vec<ByColor<i32>>,
@@ -95,13 +42,13 @@ impl Trace {
         &self.dangers
     }
 
-    /// Game phase, from 24 down to 0.
+    /// Returns the game phase, from 24 down to 0.
     #[must_use]
     pub fn phase(&self) -> i32 {
         self.phase.clamp(0, super::phased::OPENING)
     }
 
-    /// Share of the endgame value that counts, in 64ths, if it is that of an advantage of this side.
+    /// Returns the endgame scale of an advantage of this side, in 64ths.
     #[must_use]
     pub fn endgame_share(&self, ahead: Color) -> i32 {
         self.endgame_shares[ahead]
@@ -140,7 +87,7 @@ impl Sink for Trace {
     }
 }
 
-/// An evaluation, term by term.
+/// Evaluation of a position, term by term.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Breakdown {
     terms: [ByColor<Phased>; Term::ALL.len()],
@@ -157,25 +104,25 @@ impl Breakdown {
         Self { terms, turn: trace.turn, score, is_known, phase: trace.phase }
     }
 
-    /// A term of one side.
+    /// Returns a term of one side.
     #[must_use]
     pub fn of_side(&self, term: Term, color: Color) -> Phased {
         self.terms[term as usize][color]
     }
 
-    /// A term, White's less Black's.
+    /// Returns a term, White's less Black's.
     #[must_use]
     pub fn of(&self, term: Term) -> Phased {
         self.of_side(term, Color::White) - self.of_side(term, Color::Black)
     }
 
-    /// The evaluation from the view of the side to move, as the search has it.
+    /// Returns the evaluation from the view of the side to move, as the search uses it.
     #[must_use]
     pub fn score(&self) -> i32 {
         self.score
     }
 
-    /// The evaluation from White's view.
+    /// Returns the evaluation from White's view.
     #[must_use]
     pub fn white_score(&self) -> i32 {
         self.score * super::color_sign(self.turn)
@@ -187,7 +134,7 @@ impl Breakdown {
         self.is_known
     }
 
-    /// Game phase, from 24 down to 0.
+    /// Returns the game phase, from 24 down to 0.
     #[must_use]
     pub fn phase(&self) -> i32 {
         self.phase

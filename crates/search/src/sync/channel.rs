@@ -1,4 +1,4 @@
-//! A channel for models, with the promises of `std::sync::mpsc`: loom's own does not tell a receiver that all senders are gone.
+//! Channel for models with the guarantees of `std::sync::mpsc`: loom's own channel does not disconnect.
 
 use loom::sync::{Arc, Condvar, Mutex};
 use std::collections::VecDeque;
@@ -15,7 +15,7 @@ struct Shared<T> {
     changed: Condvar,
 }
 
-/// Not to be cloned: no caller needs several.
+/// Sender; not `Clone`, since no caller needs several.
 pub(crate) struct Sender<T>(Arc<Shared<T>>);
 
 pub(crate) struct Receiver<T>(Arc<Shared<T>>);

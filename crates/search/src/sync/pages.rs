@@ -1,15 +1,15 @@
-//! The memory of the table while a model runs: words that loom watches, on the heap.
+//! Memory of the transposition table in a model: loom's atomic words on the heap.
 
 use loom::sync::atomic::AtomicU64;
 
-/// Four words that a key can stand in.
+/// Cluster of four entries.
 pub(crate) type Cluster = [AtomicU64; 4];
 
-/// Clusters that all threads share.
+/// Clusters, shared by all threads.
 pub(crate) struct Clusters(Box<[Cluster]>);
 
 impl Clusters {
-    /// So many, all zero.
+    /// Allocates zeroed clusters.
     #[expect(clippy::unnecessary_wraps, reason = "the other memory can be refused")]
     pub(crate) fn new(count: usize) -> Option<Self> {
         Some(Self((0..count).map(|_| Cluster::default()).collect()))

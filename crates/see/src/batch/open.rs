@@ -1,76 +1,74 @@
 //! Open questions: the two pieces of the first move do not decide them.
 
 use super::TOGETHER;
-
-/// Number of questions in a vector.
-pub(crate) const LANES: usize = 8;
+use crate::rays::LANES;
 
 /// An open question: its number in the lower half, and the margin of the replier in the upper half. It is one 64-bit
 /// word, and eight of them fill a vector.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub(crate) struct OpenQuestion(i64);
+pub(super) struct OpenQuestion(i64);
 
 impl OpenQuestion {
     /// Margin that no reply decides. It marks castling, promotions, en passant and moves from an empty square, which are
     /// evaluated without batching.
-    pub(crate) const ALONE: i32 = i32::MIN;
+    pub(super) const ALONE: i32 = i32::MIN;
 
     /// Creates an open question; the margin is at least 0, or [`ALONE`](Self::ALONE).
     #[inline(always)]
-    pub(crate) const fn new(number: usize, margin: i32) -> Self {
+    pub(super) const fn new(number: usize, margin: i32) -> Self {
         Self((margin as i64) << 32 | number as i64)
     }
 
     #[inline(always)]
-    pub(crate) const fn number(self) -> usize {
+    pub(super) const fn number(self) -> usize {
         self.0 as u32 as usize
     }
 
     #[inline(always)]
-    pub(crate) const fn margin(self) -> i32 {
+    pub(super) const fn margin(self) -> i32 {
         (self.0 >> 32) as i32
     }
 
     /// Returns the words of eight questions.
     #[inline(always)]
-    pub(crate) fn words(eight: &[Self; LANES]) -> [i64; LANES] {
+    pub(super) fn words(eight: &[Self; LANES]) -> [i64; LANES] {
         eight.map(|open| open.0)
     }
 }
 
 /// A list of open questions.
-pub(crate) struct OpenQuestions {
+pub(super) struct OpenQuestions {
     list: [OpenQuestion; TOGETHER + LANES],
     len: usize,
 }
 
 impl OpenQuestions {
     #[inline(always)]
-    pub(crate) const fn new() -> Self {
+    pub(super) const fn new() -> Self {
         Self { list: [OpenQuestion(0); TOGETHER + LANES], len: 0 }
     }
 
     #[inline(always)]
-    pub(crate) const fn clear(&mut self) {
+    pub(super) const fn clear(&mut self) {
         self.len = 0;
     }
 
     /// Appends a question if `is_open`, without a branch.
     #[inline(always)]
-    pub(crate) fn push_if(&mut self, is_open: bool, question: OpenQuestion) {
+    pub(super) fn push_if(&mut self, is_open: bool, question: OpenQuestion) {
         self.list[self.len % TOGETHER] = question;
         self.len += usize::from(is_open);
     }
 
     #[inline(always)]
-    pub(crate) fn as_slice(&self) -> &[OpenQuestion] {
+    pub(super) fn as_slice(&self) -> &[OpenQuestion] {
         &self.list[..self.len.min(TOGETHER)]
     }
 
     /// Returns the questions in groups of eight; copies of the last one with the maximum margin fill the last group.
     #[inline(always)]
-    pub(crate) fn by_eights(&mut self) -> &[[OpenQuestion; LANES]] {
+    pub(super) fn by_eights(&mut self) -> &[[OpenQuestion; LANES]] {
         let len = self.len.min(TOGETHER);
         if let Some(&last) = self.as_slice().last() {
             self.list[len..len + LANES].fill(OpenQuestion::new(last.number(), i32::MAX));

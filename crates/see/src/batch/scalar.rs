@@ -1,14 +1,13 @@
 //! Scalar evaluation of the replies: the first reply of every question, then the rest of the undecided exchanges.
 
 use super::{Asked, OpenQuestion, OpenQuestions, Question, Replies, TOGETHER};
-use crate::pin_exclusion::PinExclusion;
-use crate::recapture::{Reply, Turn, play_on};
-use crate::view::{View, around};
+use crate::rays::{View, around};
+use crate::swap::{PinExclusion, Reply, Turn, play_on};
 use core::marker::PhantomData;
 use exchequer_core::Placement;
 
 /// Scalar reply evaluation with a list of undecided questions.
-pub(crate) struct ScalarReplies<B> {
+pub(super) struct ScalarReplies<B> {
     undecided: [Undecided; TOGETHER],
     exclusion: PhantomData<B>,
 }
@@ -22,7 +21,7 @@ struct Undecided {
 
 impl<B> ScalarReplies<B> {
     #[inline(always)]
-    pub(crate) const fn new() -> Self {
+    pub(super) const fn new() -> Self {
         let none = Undecided { open: OpenQuestion::new(0, OpenQuestion::ALONE), reply: Reply::NONE };
         Self { undecided: [none; TOGETHER], exclusion: PhantomData }
     }

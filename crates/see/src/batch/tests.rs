@@ -3,8 +3,8 @@
 extern crate std;
 
 use super::*;
-use crate::pin_exclusion::{ExcludePinned, NoExclusion};
 use crate::random_boards::boards;
+use crate::swap::{ExcludePinned, NoExclusion};
 use exchequer_core::Pieces;
 use std::vec::Vec;
 
@@ -25,7 +25,7 @@ fn compare<B: PinExclusion, R: Replies>(replies: impl Fn() -> R) {
         in_parts(&questions, values, threshold, &mut answers, replies());
         assert_eq!(answers.len(), questions.len());
         for ((board, mv), answer) in questions.iter().zip(answers) {
-            let alone = least_valuable::see_ge::<B>(*board, *mv, values, threshold);
+            let alone = swap::see_ge::<B>(*board, *mv, values, threshold);
             assert_eq!(answer, alone, "{mv:?} at {threshold} on {board:?}");
             reached += usize::from(answer);
         }

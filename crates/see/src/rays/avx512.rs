@@ -1,30 +1,32 @@
-//! Bringing boards into the order of the rays, by instructions that not every x86-64 has.
+//! Arrangement of boards by ray, with AVX-512 (VBMI, BITALG) and GFNI.
 //!
-//! All of it is inlined into callers that have the features, whether by the build or by an attribute of their own.
+//! All functions are inlined into callers with the features, by the build or by an attribute.
+
+#![allow(unsafe_code, reason = "instructions that not every x86-64 has")]
 
 use super::detect;
 use super::slots::Slots;
 use core::arch::x86_64::*;
 use exchequer_core::{Bitboard, Placement, Role};
 
-/// A proof that the CPU has the parts F, BW, VBMI and BITALG of AVX-512, GFNI, and what all such CPUs have.
+/// Token that proves AVX-512 F, BW, VBMI and BITALG, GFNI, and the features that all such CPUs have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Avx512(());
 
-/// Eight sets in the order of the rays: one for each role, and two more.
+/// Eight ray-ordered sets: one for each role, and two more.
 #[derive(Clone, Copy)]
 pub(crate) struct Sets(__m512i);
 
-/// Eight sets as they are before [`Sets`]: a 64-bit lane for each ray; byte n of a lane holds the bits of set n on that ray.
+/// Eight sets with a 64-bit lane for each ray; byte n of a lane holds the bits of set n on that ray.
 #[derive(Clone, Copy)]
-pub(super) struct SetsByRay(pub(super) __m512i);
+pub(crate) struct SetsByRay(pub(super) __m512i);
 
 impl Avx512 {
-    /// The token of a build that needs these instructions anyway.
+    /// Token of a build for these instructions.
     #[cfg(all(target_feature = "avx512vbmi", target_feature = "avx512bitalg", target_feature = "gfni"))]
     pub(crate) const COMPILED: Self = Self(());
 
-    /// The token if this CPU has the instructions, which is asked once in a program.
+    /// Returns the token if this CPU has the instructions; detected once in a program.
     #[inline]
     pub(crate) fn detect() -> Option<Self> {
         let is_built_in = cfg!(all(
@@ -39,21 +41,20 @@ impl Avx512 {
         (is_built_in || detect::is_available()).then_some(Self(()))
     }
 
-    /// Bit `n` of the result is the square of bit `n`; beyond the board it may be anything.
+    /// Arranges a set of squares by ray; bits beyond the board are arbitrary.
     #[inline(always)]
     pub(super) fn arrange(self, slots: &Slots, squares: Bitboard) -> u64 {
-        // SAFETY: the token proves that the CPU has the feature. Buys the order of the rays in one instruction instead of a
-        // loop over 64 squares.
+        // SAFETY: the token proves that the CPU has the feature. One instruction replaces a loop over 64 squares.
         unsafe {
             let set = _mm512_set1_epi64(squares.bits().cast_signed());
             _mm512_bitshuffle_epi64_mask(set, load(&slots.squares))
         }
     }
 
-    /// The pieces of each role.
+    /// Returns the pieces of each role, by ray.
     #[cfg_attr(
         not(all(target_feature = "avx512vbmi", target_feature = "avx512bitalg", target_feature = "gfni")),
-        allow(dead_code, reason = "other builds do not ask for one board; their tests compare with it")
+        allow(dead_code, reason = "other builds use it in tests only")
     )]
     #[inline(always)]
     pub(super) fn sets(self, slots: &Slots, placement: &impl Placement) -> Sets {
@@ -74,13 +75,14 @@ impl Avx512 {
         self.by_set(self.by_ray(slots, sets))
     }
 
-    /// Brings eight sets into the order of the rays.
+    /// Arranges eight sets by ray.
     #[inline(always)]
     pub(super) fn by_ray(self, slots: &Slots, sets: __m512i) -> SetsByRay {
-        // SAFETY: the token proves that the CPU has the features. Buys eight sets for the price of four instructions.
+        // SAFETY: the token proves that the CPU has the features. Four instructions arrange eight sets.
         unsafe {
             let one = _mm512_set1_epi64(DIAGONAL);
-            // A byte for each square with a bit for each set; then a byte for each place; then a byte for each set and ray.
+            // First a byte for each square with a bit for each set, then a byte for each bit of a ray, then a byte for each
+            // set and ray.
             let squares =
                 _mm512_gf2p8affine_epi64_epi8::<0>(one, _mm512_permutexvar_epi8(load(&RANKS), sets));
             let places =
@@ -89,35 +91,35 @@ impl Avx512 {
         }
     }
 
-    /// The same with the bytes of each set side by side.
+    /// Exchanges lanes and bytes: one 64-bit lane for each set.
     #[inline(always)]
     pub(super) fn by_set(self, sets: SetsByRay) -> Sets {
         // SAFETY: the token proves that the CPU has the feature.
         Sets(unsafe { _mm512_permutexvar_epi8(load(&BYTES), sets.0) })
     }
 
-    /// The first set, and the others two places further down.
+    /// Returns the first set, and all sets shifted down by two lanes.
     #[inline(always)]
     pub(super) fn without_first_two(self, sets: Sets) -> (u64, Sets) {
         // SAFETY: the token proves that the CPU has the feature.
         unsafe { (self.set(sets, 0), Sets(_mm512_maskz_alignr_epi64::<2>(0b0011_1111, sets.0, sets.0))) }
     }
 
-    /// A bit for each role that has one of the `pieces` where such a piece attacks.
+    /// Returns a bit for each role with an attacker among the `pieces`.
     #[inline(always)]
     pub(super) fn roles(self, sets: Sets, attacking: &[u64; 8], pieces: u64) -> u32 {
-        // SAFETY: the token proves that the CPU has the feature, and the 64 bytes that are read are those of the array. Buys
-        // one comparison instead of six.
+        // SAFETY: the token proves that the CPU has the feature, and the 64 bytes read are those of the array. One comparison
+        // replaces six.
         unsafe {
             let sets = _mm512_and_si512(sets.0, _mm512_loadu_si512(attacking.as_ptr().cast()));
             _mm512_test_epi64_mask(sets, _mm512_set1_epi64(pieces.cast_signed())).into()
         }
     }
 
-    /// The set of a role.
+    /// Returns the set in a lane.
     #[inline(always)]
     pub(super) fn set(self, sets: Sets, role: usize) -> u64 {
-        // SAFETY: the token proves that the CPU has the features. Buys a set without a way through memory.
+        // SAFETY: the token proves that the CPU has the features. The set does not go through memory.
         unsafe {
             let set = _mm512_permutexvar_epi64(_mm512_set1_epi64(role as i64), sets.0);
             _mm_cvtsi128_si64(_mm512_castsi512_si128(set)).cast_unsigned()
@@ -125,7 +127,7 @@ impl Avx512 {
     }
 }
 
-/// Byte 8c + 7 − r comes from byte 8r + c: of eight sets the rank c of each, the last set first.
+/// Byte order that gathers each rank of eight sets, the last set first: byte 8c + 7 − r comes from byte 8r + c.
 static RANKS: [u8; 64] = {
     let mut order = [0; 64];
     let mut to = 0;
@@ -137,7 +139,7 @@ static RANKS: [u8; 64] = {
     order
 };
 
-/// Byte 8r + c comes from byte 8c + r.
+/// Byte order that exchanges lanes and bytes: byte 8r + c comes from byte 8c + r.
 static BYTES: [u8; 64] = {
     let mut order = [0; 64];
     let mut to = 0;
@@ -148,18 +150,18 @@ static BYTES: [u8; 64] = {
     order
 };
 
-/// Eight bytes with one bit each; multiplied by eight rows of bits, it exchanges rows and columns.
+/// Eight bytes with one bit each; the product with eight rows of bits exchanges rows and columns.
 const DIAGONAL: i64 = 0x8040_2010_0804_0201_u64.cast_signed();
 
 #[inline(always)]
 fn load(bytes: &[u8; 64]) -> __m512i {
-    // SAFETY: only callers with a token come here, and the 64 bytes that are read are those of the array.
+    // SAFETY: every caller has a token, and the 64 bytes read are those of the array.
     unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }
 
 #[cfg(test)]
 mod tests {
-    //! The instructions say the same as loops.
+    //! Comparison of the instructions with loops.
 
     extern crate std;
 

@@ -1,8 +1,10 @@
 //! Detection of the instructions in the CPU and of their registers in the operating system.
 
+#![allow(unsafe_code, reason = "XGETBV reads the registers that the operating system saves")]
+
 use core::sync::atomic::{AtomicU8, Ordering};
 
-/// Cached result plus one; 0 means unknown. Asking the CPU costs microseconds in a virtual machine.
+/// Cached result plus one; 0 means unknown. CPUID takes microseconds in a virtual machine.
 static KNOWN: AtomicU8 = AtomicU8::new(0);
 
 /// Returns `true` if the instructions are available; detected once in a program.
@@ -34,7 +36,7 @@ cfg_select! {
         /// LZCNT, in ECX of leaf 8000_0001.
         const EXTENDED_1_ECX: u32 = 1 << 5;
 
-        /// The registers that the system keeps: of 128, of 256, of 512 bits, and masks.
+        /// Registers that the system saves: those of 128, 256 and 512 bits, and masks.
         const KEPT: u64 = 0b1110_0110;
 
         #[cold]
@@ -48,12 +50,12 @@ cfg_select! {
                 && has(leaf_7.ecx, LEAF_7_ECX)
                 && has(__cpuid(0x8000_0001).ecx, EXTENDED_1_ECX)
                 && has(__cpuid(1).ecx, LEAF_1_ECX)
-                // SAFETY: the instruction is there, as the line before says. No other instruction reports the saved registers.
+                // SAFETY: the condition before proves XGETBV. No other instruction reports the saved registers.
                 && unsafe { _xgetbv(0) } & KEPT == KEPT
         }
     }
     _ => {
-        /// No other machine has them.
+        /// Returns `false`: no other machine has the instructions.
         const fn ask() -> bool {
             false
         }

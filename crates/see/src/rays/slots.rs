@@ -2,28 +2,28 @@
 
 use exchequer_core::{Bitboard, Color, Square};
 
-/// The lines from the lowest squares to the highest, as steps in files and ranks.
+/// Lines from the lowest squares to the highest, as steps in files and ranks.
 const LINES: [(i8, i8); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 
-/// The jumps of a knight in the same order.
+/// Knight jumps from the lowest square to the highest.
 const KNIGHT: [(i8, i8); 8] = [(-1, -2), (1, -2), (-2, -1), (2, -1), (-2, 1), (2, 1), (-1, 2), (1, 2)];
 
-/// Bits of the diagonals, by their bytes.
+/// Bits of the diagonals.
 pub(super) const DIAGONAL: u64 = 0x7F00_7F00_007F_007F;
 
-/// Bits of ranks and files.
+/// Bits of the rank and the file.
 pub(super) const ORTHOGONAL: u64 = 0x007F_007F_7F00_7F00;
 
-/// The neighbors of the square.
+/// Bits of the neighbors of the square.
 pub(super) const NEAREST: u64 = 0x0101_0101_0101_0101;
 
-/// The knights' squares.
+/// Bits of the squares a knight jump away.
 pub(super) const JUMPS: u64 = 0x8080_8080_8080_8080;
 
-/// From where a white pawn attacks the square, below it, and from where a black one does.
+/// Bits from which a white pawn, below the square, and a black pawn attack it.
 pub(super) const PAWNS: [u64; 2] = [0x0000_0000_0001_0001, 0x0100_0100_0000_0000];
 
-/// Squares by color and role from which such a piece attacks the square if it is seen.
+/// Bits by color and role from which a visible piece attacks the square.
 static ATTACKING: [Attacking; 2] = [Attacking::new(PAWNS[0]), Attacking::new(PAWNS[1])];
 
 #[repr(align(64))]
@@ -35,22 +35,22 @@ impl Attacking {
     }
 }
 
-/// From where the pieces of a side attack the square if they are seen, by role.
+/// Returns the bits by role from which visible pieces of a side attack the square.
 #[inline(always)]
 pub(super) fn attacking(side: Color) -> &'static [u64; 8] {
     &ATTACKING[side.index()].0
 }
 
-/// The squares of all bits, for one square of an exchange.
+/// Squares of all bits for one exchange square.
 #[repr(align(64))]
 pub(super) struct Slots {
-    /// The square of each bit; of bits beyond the board any.
+    /// Square of each bit; arbitrary beyond the board.
     pub(super) squares: [u8; 64],
-    /// The same with every byte read from its other end.
+    /// Square of each bit, with the bits of every byte reversed.
     pub(super) reversed: [u8; 64],
-    /// The bits that stand for a square.
+    /// Bits that are on the board.
     pub(super) on_board: u64,
-    /// The same for `reversed`.
+    /// Bits of `reversed` that are on the board.
     pub(super) on_board_reversed: u64,
 }
 
@@ -83,16 +83,16 @@ impl Slots {
         }
     }
 
-    /// The square of a bit, as a set.
+    /// Returns the square of a bit as a set.
     #[inline]
     pub(super) fn square(&self, bit: u32) -> Bitboard {
         Bitboard::from_bits(1 << (self.squares[bit as usize % 64] % 64))
     }
 }
 
-/// The piece on the lowest square; of no pieces none.
+/// Returns the piece on the lowest square as a set; empty if `pieces` is empty.
 ///
-/// Rare: only when a side has two sliders of the same kind to choose from.
+/// A rare call: only if a side has two sliders of the same role to choose from.
 #[inline(always)]
 pub(super) fn lowest(slots: &'static Slots, mut pieces: u64) -> u64 {
     let (mut lowest, mut least) = (0, u8::MAX);

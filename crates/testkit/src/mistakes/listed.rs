@@ -101,7 +101,7 @@ impl Listed<'_> {
             squares.reverse();
         }
         let free = |role: Role| {
-            let is_free = |from: &&Square| attackers.contains(**from) && !self.is_barred(state, **from);
+            let is_free = |from: &&Square| attackers.contains(**from) && !self.is_excluded(state, **from);
             squares.iter().filter(is_free).find(|from| state.at.role_at(**from) == Some(role)).copied()
         };
         let found = self.order().into_iter().find_map(|role| Some((free(role)?, role)));
@@ -134,13 +134,13 @@ impl Listed<'_> {
         let mut lifted = *state;
         lifted.at.take(from);
         let guards = self.attackers(&lifted, !side);
-        if self.makes(Mistake::BarredDoNotGuard) {
-            return guards.into_iter().all(|guard| self.is_barred(state, guard));
+        if self.makes(Mistake::ExcludedDoNotGuard) {
+            return guards.into_iter().all(|guard| self.is_excluded(state, guard));
         }
         guards.is_empty()
     }
 
-    fn is_barred(&self, state: &State, from: Square) -> bool {
+    fn is_excluded(&self, state: &State, from: Square) -> bool {
         let Some(color) = state.at.color_at(from) else { return false };
         if self.makes(Mistake::FirstSideIsNeverPinned) && color != self.recapturer {
             return false;

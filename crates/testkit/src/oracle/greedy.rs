@@ -71,13 +71,13 @@ fn best_value(board: &OracleBoard, values: &Values, reply: &impl Fn(&OracleBoard
 pub(super) fn least_valuable_capture(
     board: &OracleBoard,
     to: Square,
-    is_barred: impl Fn(Square) -> bool,
+    is_excluded: impl Fn(Square) -> bool,
 ) -> Option<Move> {
     let attackers = board.attackers(to, board.side_to_move());
     for role in Role::ALL {
         for from in Square::ALL {
             let capture = Move::normal(from, to);
-            let is_next = attackers.contains(from) && board.role_at(from) == Some(role) && !is_barred(from);
+            let is_next = attackers.contains(from) && board.role_at(from) == Some(role) && !is_excluded(from);
             if is_next && is_king_safe(board, capture) {
                 return Some(capture);
             }

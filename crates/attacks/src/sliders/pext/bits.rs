@@ -1,20 +1,20 @@
-//! Gathering and scattering bits: PEXT and PDEP where there are such instructions, loops elsewhere.
+//! Bit gathering and scattering: PEXT and PDEP on CPUs that have them, loops elsewhere.
 
 use super::Pext;
 
-/// The bits of `source` under `mask`, side by side at the low end: PEXT.
+/// PEXT: the bits of `source` under `mask`, packed at the low end.
 #[inline(always)]
 pub(super) fn gather(pext: Pext, source: u64, mask: u64) -> u64 {
     imp::gather(pext, source, mask)
 }
 
-/// The low bits of `source` spread over the bits of `mask`: PDEP.
+/// PDEP: the low bits of `source`, spread over the bits of `mask`.
 #[inline(always)]
 pub(super) fn scatter(pext: Pext, source: u64, mask: u64) -> u64 {
     imp::scatter(pext, source, mask)
 }
 
-/// PEXT bit by bit, for the tables and for where there is no such instruction.
+/// PEXT bit by bit, for the tables and for CPUs without the instruction.
 pub(super) const fn gather_slowly(source: u64, mut mask: u64) -> u64 {
     let mut gathered = 0;
     let mut place = 0;
@@ -39,7 +39,7 @@ cfg_select! {
     }
 }
 
-/// Runs under Miri; on another architecture than x86-64 nobody can have the token.
+/// Runs under Miri; other architectures than x86-64 cannot create the token.
 #[cfg(any(test, miri, not(target_arch = "x86_64")))]
 mod slow {
     use super::Pext;
@@ -61,7 +61,7 @@ mod slow {
     }
 }
 
-/// In a build for CPUs with BMI2 the optimiser understands what the intrinsics do.
+/// In a build for CPUs with BMI2 the optimizer understands the intrinsics.
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2", not(miri)))]
 #[allow(unsafe_code, reason = "two instructions that not every x86-64 has")]
 mod intrinsics {
@@ -70,7 +70,7 @@ mod intrinsics {
 
     #[inline(always)]
     pub(super) fn gather(_: Pext, source: u64, mask: u64) -> u64 {
-        // SAFETY: BMI2 is enabled for the whole build, and the token says that the CPU has it. Buys the
+        // SAFETY: BMI2 is enabled for the whole build, and the token proves that the CPU has it. Gains the
         // instruction; the alternative is a loop over the bits of the mask.
         unsafe { _pext_u64(source, mask) }
     }
@@ -93,8 +93,8 @@ mod assembly {
     #[inline(always)]
     pub(super) fn gather(_: Pext, source: u64, mask: u64) -> u64 {
         let gathered;
-        // SAFETY: the token says that the CPU has BMI2. PEXT reads and writes the named registers and nothing
-        // else, flags included. Buys the instruction without a call around it.
+        // SAFETY: the token proves that the CPU has BMI2. PEXT reads and writes the named registers alone and keeps the
+        // flags. Gains the instruction without a call around it.
         unsafe {
             asm!(
                 "pext {gathered}, {source}, {mask}",
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn instructions_and_loops_agree() {
-        // Without the instructions there is nothing to compare; tests/backends.rs says so aloud.
+        // Without the instructions there is nothing to compare; tests/it/backends.rs reports it.
         let Some(pext) = Pext::detect() else { return };
         let mut word = 0x0123_4567_89AB_CDEF_u64;
         let mut next = || {

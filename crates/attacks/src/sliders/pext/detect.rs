@@ -1,8 +1,8 @@
-//! Whether the CPU has PEXT, and has it in hardware.
+//! Detection of PEXT in hardware.
 
 cfg_select! {
     miri => {
-        /// Miri has no CPU to ask, and runs the loops that stand for the instructions.
+        /// Miri has no CPUID and runs the loops instead of the instructions.
         pub(super) const fn has_fast_pext() -> bool {
             true
         }
@@ -45,7 +45,7 @@ const fn words(name: &[u8; 12]) -> [u32; 3] {
     [u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h]), u32::from_le_bytes([i, j, k, l])]
 }
 
-/// `==` on arrays is not for constants.
+/// Array equality for constants, which cannot use `==`.
 #[cfg(any(test, all(target_arch = "x86_64", not(miri))))]
 const fn same(a: [u32; 3], b: [u32; 3]) -> bool {
     a[0] == b[0] && a[1] == b[1] && a[2] == b[2]

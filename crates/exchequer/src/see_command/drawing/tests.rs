@@ -1,13 +1,12 @@
 //! Drawings of every move of many positions: well-formed, complete, and with nothing over the edge.
 
-use crate::cli::{Method, RuleSet};
 use crate::evaluator::Evaluator;
+use crate::rule_args::Method;
 use crate::see_command::{Answer, Question};
 use crate::svg::inspect::inspect;
-use clap::ValueEnum;
 use exchequer_board::{Position, Setup};
 use exchequer_core::{Color, Move};
-use exchequer_see::PieceValues;
+use exchequer_see::{PieceValues, RuleSet};
 
 /// Start positions of playouts: open and closed ones, pawns about to promote, en passant, pins, castling of both kinds.
 const STARTS: [&str; 8] = [
@@ -53,7 +52,7 @@ fn every_move_of_many_positions_can_be_drawn() {
         for mv in &position.legal_moves() {
             let question = question(&setup, mv, Some(-1));
             // The one that says most, and each of the others in turn.
-            let others = RuleSet::value_variants();
+            let others = RuleSet::ALL;
             for rules in [RuleSet::Legal, others[drawings / 2 % others.len()]] {
                 let (method, values) = (Method::default(), PieceValues::CLASSIC);
                 let evaluator = Evaluator { rules, en_passant_reply: true, method, values };
@@ -81,7 +80,7 @@ fn nothing_is_too_long() {
         PieceValues::new(most, 0, most, 0, most).unwrap(),
         PieceValues::new(0, most, 0, most, 0).unwrap(),
     ] {
-        for &rules in RuleSet::value_variants() {
+        for rules in RuleSet::ALL {
             let evaluator = Evaluator { rules, en_passant_reply: false, method: Method::default(), values };
             let answer = Answer::new(&question, evaluator);
             assert!(answer.trace.captures().len() > 10);

@@ -7,7 +7,7 @@
 use crate::eval::features::{DANGERS, FEATURES};
 use crate::eval::phased::{Packed, w};
 
-/// By feature, in the order of the groups.
+/// Weights by feature, in the order of the groups.
 #[rustfmt::skip]
 pub(crate) static WEIGHTS: [Packed; FEATURES] = [
     // Pieces, by role.
@@ -642,7 +642,7 @@ pub(crate) static WEIGHTS: [Packed; FEATURES] = [
     w(23, 36),
 ];
 
-/// By danger.
+/// Weights by king danger term.
 #[rustfmt::skip]
 pub(crate) const DANGER: [i32; DANGERS] = [
     -5, // One for every king.

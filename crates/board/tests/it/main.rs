@@ -1,0 +1,11 @@
+//! Tests of positions: rules, notation, perft and an independent oracle.
+//!
+//! One program, because each further one is compiled and linked with the whole crate again.
+
+mod against_oracle;
+mod epd;
+mod fen;
+mod hard_cases;
+mod parallel;
+mod perft_suites;
+mod sizes;

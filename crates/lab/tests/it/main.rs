@@ -1,0 +1,7 @@
+//! Tests of the long runs, started as programs.
+//!
+//! One program, because each further one is compiled and linked with the whole crate again.
+
+mod matches;
+mod screen;
+mod spsa;

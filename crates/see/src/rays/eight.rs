@@ -1,0 +1,217 @@
+//! Eight boards at once: a vector holds one set of all eight, one lane for each board.
+//!
+//! A ray-ordered board has a byte for each set and ray. Exchanging the bytes of eight boards gives vectors that hold one
+//! set each, so the first replies on eight boards take as many operations as on one.
+
+#![allow(unsafe_code, reason = "instructions that not every x86-64 has")]
+
+use super::LANES;
+use super::avx512::{Avx512, SetsByRay};
+use super::slots::{DIAGONAL, JUMPS, NEAREST, ORTHOGONAL, PAWNS, SLOTS};
+use super::view::NO_ATTACKER;
+use core::arch::x86_64::*;
+use exchequer_core::{Bitboard, Color, Placement, Role, Square};
+
+/// Capturers and role of each first reply.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(crate) struct EightReplies {
+    pub(crate) capturers: [u64; LANES],
+    pub(crate) roles: [u64; LANES],
+}
+
+/// Results of eight first replies, one bit each.
+#[derive(Clone, Copy)]
+pub(crate) struct Outcome {
+    /// Bits of the boards with a capturer.
+    pub(crate) exists: __mmask8,
+    /// Bits of the decided exchanges.
+    pub(crate) is_decided: __mmask8,
+}
+
+/// Stores the indexes of a group whose bits are set, without gaps, in `list`.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(crate) fn store_places(group: usize, bits: __mmask8, list: &mut [u64; LANES]) {
+    let first = _mm512_set1_epi64((group * LANES) as i64);
+    let all = _mm512_add_epi64(first, _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0));
+    store(_mm512_maskz_compress_epi64(bits, all), list);
+}
+
+/// Returns the sets of a board by ray, without the piece on `from`.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,bmi1,bmi2,lzcnt,popcnt")]
+pub(crate) fn board_by_ray(
+    token: Avx512,
+    placement: &impl Placement,
+    from: Square,
+    to: Square,
+    excluded: Option<Bitboard>,
+) -> SetsByRay {
+    let role = |role| placement.role(role).bits().cast_signed();
+    let sets = _mm512_set_epi64(
+        role(Role::King),
+        role(Role::Queen),
+        role(Role::Rook),
+        role(Role::Bishop),
+        role(Role::Knight),
+        role(Role::Pawn),
+        // Black is unused later, but with it all eight sets are one load from a bitboard position.
+        placement.color(Color::Black).bits().cast_signed(),
+        placement.color(Color::White).bits().cast_signed(),
+    );
+    let sets = match excluded {
+        Some(excluded) => _mm512_mask_set1_epi64(sets, 1 << EXCLUDED, excluded.bits().cast_signed()),
+        None => sets,
+    };
+    // As one operation of three operands, which compilers leave in this order.
+    let from = _mm512_set1_epi64((1_u64 << from.index()).cast_signed());
+    let sets = _mm512_ternarylogic_epi64::<AND_NOT>(from, sets, sets);
+    token.by_ray(&SLOTS[to.index()], sets)
+}
+
+/// Lane of a board with the excluded pieces.
+const EXCLUDED: u8 = 1;
+
+/// Truth table of "not a, and b": bit `abc` is the result for the bits a, b and c.
+const AND_NOT: i32 = 0b0000_1100;
+
+/// Sets of eight boards, one lane for each board.
+pub(crate) struct EightBoards {
+    white: __m512i,
+    excluded: __m512i,
+    pawns: __m512i,
+    knights: __m512i,
+    bishops: __m512i,
+    rooks: __m512i,
+    queens: __m512i,
+    kings: __m512i,
+}
+
+impl EightBoards {
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,bmi1,bmi2,lzcnt,popcnt")]
+    pub(crate) fn of(boards: &[SetsByRay; LANES]) -> Self {
+        let [a, b, c, d, e, f, g, h] = boards.map(|board| board.0);
+        // Four sets of two boards: set s of board b is lane 2s + b.
+        let (low, high) = (load_bytes(&LOW), load_bytes(&HIGH));
+        let two = |x, y| (_mm512_permutex2var_epi8(x, low, y), _mm512_permutex2var_epi8(x, high, y));
+        // Two sets of four boards.
+        let low = _mm512_set_epi64(11, 10, 3, 2, 9, 8, 1, 0);
+        let high = _mm512_set_epi64(15, 14, 7, 6, 13, 12, 5, 4);
+        let four = |x, y| (_mm512_permutex2var_epi64(x, low, y), _mm512_permutex2var_epi64(x, high, y));
+        // One set of eight boards.
+        let eight = |x, y| {
+            (_mm512_inserti64x4::<1>(x, _mm512_castsi512_si256(y)), _mm512_shuffle_i64x2::<0b1110_1110>(x, y))
+        };
+        let (ab, cd, ef, gh) = (two(a, b), two(c, d), two(e, f), two(g, h));
+        let ((abcd_0, abcd_2), (abcd_4, abcd_6)) = (four(ab.0, cd.0), four(ab.1, cd.1));
+        let ((efgh_0, efgh_2), (efgh_4, efgh_6)) = (four(ef.0, gh.0), four(ef.1, gh.1));
+        let (white, excluded) = eight(abcd_0, efgh_0);
+        let (pawns, knights) = eight(abcd_2, efgh_2);
+        let (bishops, rooks) = eight(abcd_4, efgh_4);
+        let (queens, kings) = eight(abcd_6, efgh_6);
+        Self { white, excluded, pawns, knights, bishops, rooks, queens, kings }
+    }
+
+    /// Finds the first reply on each board; `black` is −1 for a board on which Black replies, 0 for White.
+    ///
+    /// `margins` holds the margin of the replier in the upper half of each word.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,bmi1,bmi2,lzcnt,popcnt")]
+    pub(crate) fn first_replies(
+        &self,
+        has_exclusions: bool,
+        black: &[i64; LANES],
+        margins: &[i64; LANES],
+        values_at_risk: &[i32; LANES],
+    ) -> (Outcome, EightReplies) {
+        let Self { white, excluded, pawns, knights, bishops, rooks, queens, kings } = *self;
+        let all = |bits: u64| _mm512_set1_epi64(bits.cast_signed());
+        let (and, or) = (|x, y| _mm512_and_si512(x, y), |x, y| _mm512_or_si512(x, y));
+        let and_not = |x, y| _mm512_andnot_si512(y, x);
+
+        // Pieces that attack the square on an otherwise empty board.
+        let leapers = or(and(knights, all(JUMPS)), and(kings, all(NEAREST)));
+        let of_pawns = or(and(white, all(PAWNS[0])), and_not(all(PAWNS[1]), white));
+        let diagonal = and(or(bishops, queens), all(DIAGONAL));
+        let orthogonal = and(or(rooks, queens), all(ORTHOGONAL));
+        let aimed = or(or(leapers, and(pawns, of_pawns)), or(diagonal, orthogonal));
+        // Blockers: see `Rays::seen`.
+        let occupied = or(or(or(pawns, knights), or(bishops, rooks)), or(queens, kings));
+        let nearer = _mm512_sub_epi64(or(occupied, all(JUMPS)), all(NEAREST));
+        let seen = or(and_not(aimed, nearer), and(aimed, all(JUMPS)));
+
+        let own = _mm512_xor_si512(white, load_words(black));
+        let capturers = and(and(seen, occupied), own);
+        let capturers = if has_exclusions { and_not(capturers, excluded) } else { capturers };
+        let role = |role: usize| _mm512_set1_epi64(role as i64);
+        let mut least = role(Role::King.index());
+        for (set, of) in [
+            (queens, Role::Queen),
+            (rooks, Role::Rook),
+            (bishops, Role::Bishop),
+            (knights, Role::Knight),
+            (pawns, Role::Pawn),
+        ] {
+            let has = _mm512_test_epi64_mask(capturers, set);
+            least = _mm512_mask_blend_epi64(has, least, role(of.index()));
+        }
+
+        let others = and_not(aimed, own);
+        let exists = _mm512_test_epi64_mask(capturers, capturers);
+        let is_aimed = _mm512_test_epi64_mask(others, others);
+        let deciding = _mm512_mask_blend_epi64(exists & is_aimed, role(NO_ATTACKER), least);
+        let value_at_risk =
+            _mm512_permutexvar_epi64(deciding, _mm512_cvtepi32_epi64(load_halves(values_at_risk)));
+        let margin = _mm512_srai_epi64::<32>(load_words(margins));
+        let outcome = Outcome { exists, is_decided: _mm512_cmple_epi64_mask(value_at_risk, margin) };
+        let mut replies = EightReplies { capturers: [0; LANES], roles: [0; LANES] };
+        store(capturers, &mut replies.capturers);
+        store(least, &mut replies.roles);
+        (outcome, replies)
+    }
+}
+
+/// Bytes of two boards for [`EightBoards::of`], from set `first` on: byte r of 64-bit lane 2s + b is byte s of lane r of board b.
+const fn of_two(first: usize) -> [u8; 64] {
+    let mut order = [0; 64];
+    let mut to = 0;
+    while to < 64 {
+        let (set, board, ray) = (first + to / 16, to / 8 % 2, to % 8);
+        order[to] = (board * 64 + ray * 8 + set) as u8;
+        to += 1;
+    }
+    order
+}
+
+static LOW: [u8; 64] = of_two(0);
+static HIGH: [u8; 64] = of_two(4);
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn load_bytes(bytes: &[u8; 64]) -> __m512i {
+    // SAFETY: the 64 bytes read are those of the array.
+    unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn load_words(words: &[i64; LANES]) -> __m512i {
+    // SAFETY: the 64 bytes read are those of the array.
+    unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn load_halves(halves: &[i32; LANES]) -> __m256i {
+    // SAFETY: the 32 bytes read are those of the array.
+    unsafe { _mm256_loadu_si256(halves.as_ptr().cast()) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn store(words: __m512i, to: &mut [u64; LANES]) {
+    // SAFETY: the 64 bytes written are those of the array.
+    unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), words) }
+}

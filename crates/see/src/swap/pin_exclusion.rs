@@ -1,0 +1,156 @@
+//! Exclusion of pinned pieces from the exchange: the pin rule of engines, or none.
+
+use crate::rays::View;
+use exchequer_attacks as attacks;
+use exchequer_core::{Bitboard, ByColor, Color, Pins, Placement, Role};
+
+/// Pieces of a side that pins exclude from capturing.
+pub(crate) trait PinExclusion: Copy {
+    /// `true` if the exclusion needs the pins of the board.
+    const NEEDS_LOOKUP: bool;
+
+    /// Creates an exclusion that looks pins up on demand; most exchanges end before they need it.
+    fn lazy() -> Self;
+
+    /// Creates an exclusion with the pins of the board before the first move, for many exchanges on it.
+    fn eager(placement: &impl Placement) -> Self;
+
+    /// Returns the excluded pieces among a side's `capturers`. `standing` holds the pieces that have not moved since
+    /// before the first move. Every call needs the same board.
+    fn excluded(
+        self,
+        placement: &impl Placement,
+        side: Color,
+        capturers: Bitboard,
+        standing: Bitboard,
+    ) -> Bitboard;
+
+    /// Returns the excluded pieces of a side in the bit order of a view; `occupied` holds the remaining pieces.
+    fn excluded_in_view(view: &impl View, placement: &impl Placement, side: Color, occupied: u64) -> u64;
+
+    /// Returns the excluded pieces of a side without a branch; `standing` holds the remaining pieces.
+    fn excluded_at_first(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard;
+}
+
+/// No exclusion: pins do not count.
+#[derive(Clone, Copy)]
+pub struct NoExclusion;
+
+impl PinExclusion for NoExclusion {
+    const NEEDS_LOOKUP: bool = false;
+
+    #[inline(always)]
+    fn lazy() -> Self {
+        Self
+    }
+
+    #[inline(always)]
+    fn eager(_: &impl Placement) -> Self {
+        Self
+    }
+
+    #[inline(always)]
+    fn excluded(self, _: &impl Placement, _: Color, _: Bitboard, _: Bitboard) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    #[inline(always)]
+    fn excluded_in_view(_: &impl View, _: &impl Placement, _: Color, _: u64) -> u64 {
+        0
+    }
+
+    #[inline(always)]
+    fn excluded_at_first(_: &impl Placement, _: Color, _: Bitboard) -> Bitboard {
+        Bitboard::EMPTY
+    }
+}
+
+/// Exclusion of all pinned pieces of a side while any of its pinners stands, or, with `ALL`, while all of them do.
+#[derive(Clone, Copy)]
+pub struct ExcludePinned<const ALL: bool>(Option<ByColor<Pins>>);
+
+impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
+    const NEEDS_LOOKUP: bool = true;
+
+    #[inline(always)]
+    fn lazy() -> Self {
+        Self(None)
+    }
+
+    #[inline]
+    fn eager(placement: &impl Placement) -> Self {
+        Self(Some(ByColor::new(pins_on(placement, Color::White), pins_on(placement, Color::Black))))
+    }
+
+    #[inline(always)]
+    fn excluded(
+        self,
+        placement: &impl Placement,
+        side: Color,
+        capturers: Bitboard,
+        standing: Bitboard,
+    ) -> Bitboard {
+        let Pins { pinned, pinners } = match self.0 {
+            Some(known) => known[side],
+            // Looked up at each call: a capturer on a line with its king is rare, and mostly there is only one.
+            None if is_on_line(placement, side, capturers) => pins_on(placement, side),
+            None => return Bitboard::EMPTY,
+        };
+        if Self::excludes(pinners, standing) { pinned & capturers } else { Bitboard::EMPTY }
+    }
+
+    #[inline(always)]
+    fn excluded_in_view(view: &impl View, placement: &impl Placement, side: Color, occupied: u64) -> u64 {
+        // The pinned pieces depend on the position alone, so the branch predictor learns them.
+        let Pins { pinned, pinners } = pins_on(placement, side);
+        if pinned.is_empty() {
+            return 0;
+        }
+        if Self::excludes(pinners, view.standing(occupied)) { view.arrange(pinned) } else { 0 }
+    }
+
+    #[inline(always)]
+    fn excluded_at_first(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard {
+        let Pins { pinned, pinners } = pins_on(placement, side);
+        // Arithmetic, because compilers turn a conditional into a branch.
+        let all_or_none = u64::from(Self::excludes(pinners, standing)).wrapping_neg();
+        Bitboard::from_bits(pinned.bits() & all_or_none)
+    }
+}
+
+impl<const ALL: bool> ExcludePinned<ALL> {
+    /// Returns `true` if the pinners among `standing` exclude the pinned pieces.
+    #[inline(always)]
+    fn excludes(pinners: Bitboard, standing: Bitboard) -> bool {
+        if ALL { pinners.is_subset(standing) } else { pinners.intersects(standing) }
+    }
+}
+
+/// Returns `true` if one of the pieces stands on a line with the king of its side.
+#[inline(always)]
+fn is_on_line(placement: &impl Placement, side: Color, pieces: Bitboard) -> bool {
+    placement
+        .king(side)
+        .is_some_and(|king| pieces.intersects(attacks::rook_rays(king) | attacks::bishop_rays(king)))
+}
+
+/// Returns the pinned pieces and pinners of a side, computed if the board does not store them; empty without a king.
+#[inline]
+pub(crate) fn pins_on(placement: &impl Placement, color: Color) -> Pins {
+    if let Some(known) = placement.pins(color) {
+        return known;
+    }
+    let mut pins = Pins::default();
+    let Some(king) = placement.king(color) else { return pins };
+    let queens = placement.role(Role::Queen);
+    let sliders = (attacks::rook_rays(king) & (placement.role(Role::Rook) | queens))
+        | (attacks::bishop_rays(king) & (placement.role(Role::Bishop) | queens));
+    for slider in sliders & placement.color(!color) {
+        let between = attacks::between(king, slider) & placement.occupied();
+        if between.single().is_some() && between.is_subset(placement.color(color)) {
+            pins.pinned |= between;
+            pins.pinners |= slider;
+        }
+    }
+    pins
+}

@@ -1,0 +1,15 @@
+//! Tests of all rule sets and all forms of exchange evaluation.
+//!
+//! One program, because each further one is compiled and linked with the whole crate again.
+
+mod agreement;
+mod batch;
+mod conformance;
+mod crowded;
+mod en_passant_reply;
+mod forms;
+mod laws;
+mod map;
+mod refusals;
+mod rule_sets;
+mod rules_agree;
