@@ -39,7 +39,7 @@ pub(super) fn words(path: &str, text: &str) -> Vec<Word> {
             generated |= GENERATED.iter().any(|mark| prose.starts_with(mark));
             generated &= !prose.starts_with("<!-- end of");
         }
-        let is_whole = prose.starts_with(['#', '|']);
+        let is_whole = prose.starts_with(['#', '|']) || prose.starts_with("<!--");
         let opens_block = is_whole || prose.starts_with(['-', '*']);
         let is_fence = prose.starts_with("```");
         fenced ^= is_fence;
