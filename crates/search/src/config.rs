@@ -100,7 +100,7 @@ search_config! {
     reduction_divisor: i32 = 209 in 50..=1000, "Divisor of ln(depth) * ln(move number) in late move reductions (LMR), in hundredths";
     reduction_history: i32 = 11553 in 500..=100000, "History that decreases a late move reduction (LMR) by one ply; as much below zero increases it by one ply";
     reduction_history_even: i32 = 3763 in -30000..=30000, "History at which a late move reduction (LMR) is neither increased nor decreased";
-    reduction_noisy: bool = true, "Enables late move reductions (LMR) of good captures outside PV lines; bad captures are always reduced";
+    reduction_noisy: bool = true, "Enables late move reductions (LMR) of good captures outside PV and former PV nodes, and in cut nodes after a move that was not the first";
     reduction_improving: i32 = 949 in 0..=4096, "Increase of late move reductions (LMR) if the static evaluation is not improving, in 1024ths of a ply";
     reduction_cut: i32 = 1911 in 0..=4096, "Increase of late move reductions (LMR) in cut nodes, in 1024ths of a ply";
     reduction_cutoffs: i32 = 1357 in 0..=4096, "Increase of late move reductions (LMR) if nodes at the next ply had more than three cutoffs, in 1024ths of a ply";
