@@ -2,7 +2,7 @@
 
 use crate::cpu::{self, Choice, Request};
 use crate::pgo::Profile;
-use crate::{gen_magics, machine_code, workspace};
+use crate::{gen_magics, machine_code, rustc, workspace};
 use anyhow::{Result, ensure};
 use exchequer_cpu::Cpu;
 use std::path::{Path, PathBuf};
@@ -46,24 +46,41 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 
 /// Builds the engine as it ships, guided by a profile or not, and returns its path.
 pub(crate) fn engine(choice: &Choice, profile: Option<&Profile>) -> Result<PathBuf> {
-    let folder = folder_of(choice)?;
     match profile {
-        Some(profile) => package("exchequer", choice, &profile.flags()?, &folder.join("guided"), |_| {}),
-        None => package("exchequer", choice, &[], &folder, |_| {}),
+        Some(profile) => with_flags(choice, &profile.flags()?, |_| {}),
+        None => package("exchequer", choice, &folder_of(choice)?, |_| Ok(())),
     }
 }
 
-/// Builds the binary of a package with flags beside those of the choice, and returns its path.
+/// Builds the engine with more flags for the crates of this workspace; the dependencies of a counting build serve the guided one, too.
+pub(crate) fn with_flags(
+    choice: &Choice,
+    flags: &[String],
+    prepare: impl FnOnce(&mut Command),
+) -> Result<PathBuf> {
+    let folder = guided_folder(choice)?;
+    rustc::forget(&folder, SHIP)?;
+    package("exchequer", choice, &folder, |cargo| {
+        prepare(cargo);
+        rustc::add_flags(cargo, flags)
+    })
+}
+
+/// Returns the target folder of the builds that count, and that a profile guides.
+pub(crate) fn guided_folder(choice: &Choice) -> Result<PathBuf> {
+    Ok(folder_of(choice)?.join("guided"))
+}
+
+/// Builds the binary of a package, and returns its path.
 pub(crate) fn package(
     name: &str,
     choice: &Choice,
-    flags: &[String],
     folder: &Path,
-    prepare: impl FnOnce(&mut Command),
+    prepare: impl FnOnce(&mut Command) -> Result<()>,
 ) -> Result<PathBuf> {
     let mut cargo = workspace::cargo();
-    for_choice_and(&mut cargo, choice, flags, folder).args(["build", "--profile", SHIP, "--package", name]);
-    prepare(&mut cargo);
+    for_choice(&mut cargo, choice, folder).args(["build", "--profile", SHIP, "--package", name]);
+    prepare(&mut cargo)?;
     workspace::run(&mut cargo, &format!("cargo build --profile {SHIP} --package {name}"))?;
     let binary = folder.join(SHIP).join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
     ensure!(binary.is_file(), "cargo built {name} without an error, but {} is not there", binary.display());
@@ -77,20 +94,9 @@ pub(crate) fn folder_of(choice: &Choice) -> Result<PathBuf> {
 
 /// Configures cargo to build for a choice; flags from the environment are kept.
 pub(crate) fn for_choice<'a>(cargo: &'a mut Command, choice: &Choice, folder: &Path) -> &'a mut Command {
-    for_choice_and(cargo, choice, &[], folder)
-}
-
-/// Configures cargo to build for a choice, with more flags; a flag may contain spaces.
-pub(crate) fn for_choice_and<'a>(
-    cargo: &'a mut Command,
-    choice: &Choice,
-    more: &[String],
-    folder: &Path,
-) -> &'a mut Command {
     let given = std::env::var("RUSTFLAGS").unwrap_or_default();
     let chosen = choice.rustflags();
-    let words = given.split_whitespace().chain(chosen.split_whitespace());
-    let flags: Vec<&str> = words.chain(more.iter().map(String::as_str)).collect();
-    // The encoded form wins over the plain one, and keeps a flag with spaces in one piece.
+    let flags: Vec<&str> = given.split_whitespace().chain(chosen.split_whitespace()).collect();
+    // The encoded form wins over the plain one.
     cargo.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f")).env("CARGO_TARGET_DIR", folder)
 }

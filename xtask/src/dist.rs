@@ -45,8 +45,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     // The launcher has to run on any CPU.
     let first = &choices[0];
-    let launcher = build::package("exchequer-launcher", first, &[], &build::folder_of(first)?, |cargo| {
+    let launcher = build::package("exchequer-launcher", first, &build::folder_of(first)?, |cargo| {
         cargo.env("EXCHEQUER_BUILDS", &parts);
+        Ok(())
     })?;
     let one = folder.join(format!("exchequer{EXE_SUFFIX}"));
     copy(&launcher, &one)?;

@@ -17,6 +17,7 @@ mod machine_code;
 mod pgo;
 mod races;
 mod random;
+mod rustc;
 mod see_share;
 mod tidy;
 mod valgrind;
@@ -72,6 +73,9 @@ enum Task {
 }
 
 fn main() -> ExitCode {
+    if let Some(code) = rustc::run_as_wrapper() {
+        return code;
+    }
     let outcome = match Cli::parse().task {
         Task::Ablate(args) => lab::run("ablate", &args),
         Task::Bench(args) => bench::run(&args),

@@ -18,8 +18,8 @@ const WORK: &str = "bench";
 const INLINING: &str = "-Cllvm-args=-inline-enable-cost-benefit-analysis=false";
 
 /// Compiler flags of the counting build: counters, and no link-time optimization. The counters are inserted before that, so that the counts
-/// are the same without. The flags come after cargo's own, whose profile stays that of the guided build: its name is part of the names by which
-/// the compiler finds the counts of a function.
+/// are the same without. The flags come after cargo's own, whose profile and target folder stay those of the guided build: both are part of the
+/// names by which the compiler finds the counts of a function.
 const COUNTING: [&str; 3] = ["-Cprofile-generate", "-Clto=off", "-Clinker-plugin-lto=no"];
 
 /// A recorded profile, with the node count of the run that produced it.
@@ -32,12 +32,12 @@ impl Profile {
     /// Builds the engine for `choice` with counters and runs it; this CPU must support the choice.
     pub(crate) fn record(choice: &Choice) -> Result<Self> {
         let merge = profdata()?;
-        let folder = build::folder_of(choice)?.join("counting");
+        let folder = build::guided_folder(choice)?;
         let counts = folder.join("counts");
         if counts.exists() {
             fs::remove_dir_all(&counts).with_context(|| format!("{} cannot be removed", counts.display()))?;
         }
-        let binary = build::package("exchequer", choice, &COUNTING.map(str::to_owned), &folder, |cargo| {
+        let binary = build::with_flags(choice, &COUNTING.map(str::to_owned), |cargo| {
             // Build scripts write counts as well, which the profile does not need.
             cargo.env(COUNTS_FILE, folder.join("build-scripts").join("%m.profraw"));
         })?;

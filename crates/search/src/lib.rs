@@ -29,6 +29,7 @@
 #![doc = ""]
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
+#![deny(clippy::too_many_lines)]
 
 mod clock;
 mod config;

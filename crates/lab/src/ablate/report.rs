@@ -146,7 +146,10 @@ mod tests {
     fn a_switch_without_a_reader_is_a_fault() {
         for claim in [Claim::Differs, Claim::Choice] {
             let fault = row(claim, 1000, 1000).fault();
-            assert_eq!(fault.as_deref(), Some("aspiration: `--set aspiration_depth=64` changes nothing"));
+            assert_eq!(
+                fault.as_deref(),
+                Some("aspiration windows: `--set aspiration_depth=64` changes nothing")
+            );
             assert_eq!(row(claim, 1000, 1001).fault(), None);
         }
     }
@@ -171,9 +174,9 @@ mod tests {
         assert_eq!(
             lines,
             [
-                "| aspiration | unknown |  | `--set aspiration_depth=64` | 750 | 1,000 | 25.0 % |",
-                "| aspiration | unknown | `--see-mode off` | `--set aspiration_depth=64` | 1,100,000 | 1,000,000 | -10.0 % |",
-                "| aspiration | unknown |  | `--set aspiration_depth=64` | 7 | 7 | nothing: of that |",
+                "| aspiration windows | unknown |  | `--set aspiration_depth=64` | 750 | 1,000 | 25.0 % |",
+                "| aspiration windows | unknown | `--see-mode off` | `--set aspiration_depth=64` | 1,100,000 | 1,000,000 | -10.0 % |",
+                "| aspiration windows | unknown |  | `--set aspiration_depth=64` | 7 | 7 | nothing: of that |",
             ]
         );
         let json = serde_json::to_value(&report).unwrap();

@@ -41,7 +41,8 @@ impl Complications {
         if legal {
             for color in Color::ALL {
                 if let Some(king) = placement.king(color) {
-                    found.lines_to_king(placement, king, color, to, occupied, movable);
+                    let enemies = (placement.color(!color) & occupied) - to;
+                    found.lines_to_king(placement, king, enemies, occupied, movable);
                 }
             }
         }
@@ -82,12 +83,10 @@ impl Complications {
         &mut self,
         placement: &impl Placement,
         king: Square,
-        color: Color,
-        to: Square,
+        enemies: Bitboard,
         occupied: Bitboard,
         movable: Bitboard,
     ) {
-        let enemies = (placement.color(!color) & occupied) - to;
         let sliders = SliderSets::new(placement);
         let aimed =
             (attacks::bishop_rays(king) & sliders.diagonal) | (attacks::rook_rays(king) & sliders.orthogonal);
