@@ -3,9 +3,7 @@
 use crate::candidates::thin_out;
 use crate::{forms, maps};
 use exchequer_core::{Color, Move, MoveKind, Placement, Role};
-use exchequer_see::{
-    EnPassantReply, Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap,
-};
+use exchequer_see::{EnPassantReply, Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
 use std::fmt::Debug;
 
 /// Verifies every form of every rule set, and the mailbox form, on a board with at most one piece a square; `moves`
