@@ -145,9 +145,9 @@ mod tests {
 
     #[test]
     fn a_table_is_of_what_was_asked_for() {
-        let report = measure(&args("--depth 2 --only history")).unwrap();
+        let report = measure(&args("--depth 2 --only ordering")).unwrap();
         let names: Vec<&str> = report.rows.iter().map(|row| row.technique.name).collect();
-        assert_eq!(names, ["history of quiet moves", "continuation history", "history of captures"]);
+        assert_eq!(names, ["ordering: escapes from lesser attackers", "ordering: quiet checks early"]);
         let usual = exchequer::bench(&bench(&args("--depth 2"), "").unwrap()).unwrap();
         assert!(report.rows.iter().all(|row| row.nodes_with == usual.nodes));
         assert!(measure(&args("--depth 2 --only nothing")).is_err());
