@@ -223,7 +223,7 @@ fn a_stopped_run_is_gone_on_with_to_the_same_end() {
         }
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
-    send("-INT", &child);
+    send(rustix::process::Signal::INT, &child);
     let messages = stopped(child);
     let games = count(&state(&folder, "out"), "games");
     assert!(games > 0);

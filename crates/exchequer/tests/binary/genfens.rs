@@ -1,14 +1,24 @@
 //! `genfens`, called like OpenBench does.
 
-use crate::harness::run;
+use crate::harness::{command, run_command};
 use crate::stream_files::{Folder, WINNING};
 use exchequer_board::Position;
 use std::collections::BTreeSet;
+use std::process::Command;
 
 /// Returns the lines of the answer to `genfens` with these words.
 fn genfens(words: &str) -> Vec<String> {
+    answer(&mut command(), words)
+}
+
+/// Like [`genfens`], in a folder: words cannot name a path with a space.
+fn genfens_in(folder: &Folder, words: &str) -> Vec<String> {
+    answer(command().current_dir(folder.path("")), words)
+}
+
+fn answer(command: &mut Command, words: &str) -> Vec<String> {
     // OpenBench leaves a space after the book if there are no further arguments.
-    let text = run(&[&format!("genfens {words} "), "quit"], b"").good();
+    let text = run_command(command.args([&format!("genfens {words} "), "quit"]), b"").good();
     text.lines().map(|line| line.strip_prefix("info string genfens").expect("its line").to_owned()).collect()
 }
 
@@ -36,8 +46,8 @@ fn openings_are_legal_and_all_different() {
 fn openings_begin_with_the_lines_of_a_book() {
     let folder = Folder::new();
     let rooks = "4k2r/pppp4/8/8/8/8/PPPP4/4K2R w Kk -";
-    let book = folder.write("book.epd", format!("# two\n{rooks} hmvc 3; fmvn 20;\n\n{WINNING}\n").as_bytes());
-    let lines = genfens(&format!("20 seed 1 book {book}"));
+    folder.write("book.epd", format!("# two\n{rooks} hmvc 3; fmvn 20;\n\n{WINNING}\n").as_bytes());
+    let lines = genfens_in(&folder, "20 seed 1 book book.epd");
     assert_eq!(lines.len(), 20);
     let positions: Vec<Position> = lines.iter().map(|line| line.trim().parse().expect(line)).collect();
     // The numbers of the moves go on from the line that an opening begins with.
@@ -49,9 +59,9 @@ fn openings_begin_with_the_lines_of_a_book() {
 #[test]
 fn what_cannot_be_drawn_is_said_in_one_line() {
     let folder = Folder::new();
-    let junk = folder.write("junk", b"4k3/8/8/8/8/8/8/4K3 w - -\njunk\n");
-    let kings = folder.write("kings", b"4k3/8/8/8/8/8/8/4K3 w - -\n");
-    let empty = folder.write("empty", b"# nothing\n");
+    folder.write("junk", b"4k3/8/8/8/8/8/8/4K3 w - -\njunk\n");
+    folder.write("kings", b"4k3/8/8/8/8/8/8/4K3 w - -\n");
+    folder.write("empty", b"# nothing\n");
     for (words, part) in [
         ("", "expected `genfens N seed S book None`"),
         ("5 seed 1", "expected `genfens N seed S book None`"),
@@ -59,11 +69,11 @@ fn what_cannot_be_drawn_is_said_in_one_line() {
         ("x seed 1 book None", "\"x\" is not a whole number"),
         ("5 seed -1 book None", "\"-1\" is not a whole number"),
         ("5 seed 1 book absent", "cannot read absent: "),
-        (&format!("5 seed 1 book {junk}"), "junk, line 2: "),
-        (&format!("5 seed 1 book {kings}"), "only 0 openings have been found"),
-        (&format!("5 seed 1 book {empty}"), "empty has no position"),
+        ("5 seed 1 book junk", "junk, line 2: "),
+        ("5 seed 1 book kings", "only 0 openings have been found"),
+        ("5 seed 1 book empty", "empty has no position"),
     ] {
-        let lines = genfens(words);
+        let lines = genfens_in(&folder, words);
         assert_eq!(lines.len(), 1, "{lines:?}");
         assert!(
             lines[0].starts_with(": ") && lines[0].contains(part) && lines[0].ends_with('.'),

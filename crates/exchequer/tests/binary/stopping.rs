@@ -2,9 +2,10 @@
 
 use crate::harness::{command, run, run_command};
 use crate::stream_files::{Folder, assert_good, lines, unpack};
+use rustix::process::{Pid, Signal, kill_process};
 use std::fs;
 use std::io::{Read, Write};
-use std::process::{Child, ChildStdin, Command};
+use std::process::{Child, ChildStdin};
 use std::thread;
 use std::time::Duration;
 
@@ -34,9 +35,8 @@ impl Folder {
     }
 }
 
-pub(crate) fn send(signal: &str, child: &Child) {
-    let status = Command::new("kill").args([signal, &child.id().to_string()]).status();
-    assert!(status.expect("kill is there").success());
+pub(crate) fn send(signal: Signal, child: &Child) {
+    kill_process(Pid::from_child(child), signal).expect("the process is there");
 }
 
 #[track_caller]
@@ -72,7 +72,7 @@ fn a_stopped_run_leaves_a_valid_part_and_goes_on_to_the_same_end() {
         let out_args: Vec<&str> = out_args.iter().map(String::as_str).collect();
         let mut parts = 0;
         // Stopped twice, the second time at a later point; the input ends inside a line each time.
-        for (share, signal, resume) in [(3, "-INT", &[][..]), (2, "-TERM", &["--resume"])] {
+        for (share, signal, resume) in [(3, Signal::INT, &[][..]), (2, Signal::TERM, &["--resume"])] {
             let before = folder.len_besides(&whole);
             let (child, stdin) = started(&[&out_args, resume].concat(), &all[..all.len() / share]);
             folder.wait_for_more(&whole, before);
@@ -108,7 +108,7 @@ fn a_stopped_run_to_stdout_ends_with_a_whole_line() {
     let mut stdout = child.stdout.take().expect("stdout is a pipe");
     let mut text = vec![0; 80];
     stdout.read_exact(&mut text).expect("an answer before the end of the input");
-    send("-INT", &child);
+    send(Signal::INT, &child);
     stdout.read_to_end(&mut text).expect("the rest");
     assert!(stopped(child).starts_with("stopped after line 40\n"));
     drop(stdin);

@@ -1,6 +1,8 @@
 //! `match` over real pipes, between fake engines that play badly or misbehave.
 
 use exchequer_board::{Game, Outcome};
+#[cfg(unix)]
+use rustix::process::{Pid, Signal, kill_process};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -436,8 +438,8 @@ fn a_match_goes_on_after_it_was_stopped_or_killed() {
     let (greedy, random) = (fake("greedy"), fake("random"));
     let arguments = ["--depth", "1", "--games", "200", "--resume"];
     let (report, _) = play(&greedy, &random, &[&arguments[..], &["--pgn", whole.to_str().unwrap()]].concat());
-    for signal in ["-INT", "-KILL"] {
-        let path = folder.path().join(signal);
+    for (signal, name) in [(Signal::INT, "interrupted.pgn"), (Signal::KILL, "killed.pgn")] {
+        let path = folder.path().join(name);
         let all = [&arguments[..], &["--pgn", path.to_str().unwrap()]].concat();
         let mut command = Command::new(LAB);
         command.args(["match", &greedy, &random]).args(&all);
@@ -448,8 +450,7 @@ fn a_match_goes_on_after_it_was_stopped_or_killed() {
         while written() < fs::metadata(&whole).unwrap().len() / 4 {
             std::thread::sleep(Duration::from_millis(1));
         }
-        let pid = running.id().to_string();
-        assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
+        kill_process(Pid::from_child(&running), signal).unwrap();
         assert!(!running.wait().unwrap().success());
         let before = games_that_are_whole(&path);
         assert!((1..200).contains(&before), "{before}");
@@ -473,8 +474,7 @@ fn ctrl_c_ends_a_match_with_its_statistics() {
     let running =
         command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::null()).spawn().unwrap();
     std::thread::sleep(Duration::from_millis(1500));
-    let pid = running.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    kill_process(Pid::from_child(&running), Signal::INT).unwrap();
     let begin = Instant::now();
     let output = running.wait_with_output().unwrap();
     assert!(begin.elapsed() < Duration::from_secs(5));
