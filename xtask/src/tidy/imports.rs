@@ -6,6 +6,7 @@ const CPU: &str = "exchequer-cpu";
 const CORE: &str = "exchequer-core";
 const ATTACKS: &str = "exchequer-attacks";
 const BOARD: &str = "exchequer-board";
+const FORMATS: &str = "exchequer-formats";
 const SEE: &str = "exchequer-see";
 const ORDERING: &str = "exchequer-ordering";
 const SEARCH: &str = "exchequer-search";
@@ -25,19 +26,20 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (CORE, &[]),
     (ATTACKS, &[CORE]),
     (BOARD, &[CORE, ATTACKS]),
+    (FORMATS, &[CORE, ATTACKS, BOARD]),
     // Not the board: exchange evaluation serves any board.
     (SEE, &[CORE, ATTACKS]),
     (ORDERING, &[CORE, ATTACKS, BOARD, SEE]),
     (SEARCH, &[CORE, ATTACKS, BOARD, SEE, ORDERING]),
-    (BINARY, &[CPU, CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH]),
+    (BINARY, &[CPU, CORE, ATTACKS, BOARD, FORMATS, SEE, ORDERING, SEARCH]),
     // Not the engine: it carries several, each compiled by itself.
     (LAUNCHER, &[CPU]),
     // Neither the attack tables nor see: the oracles must be independent of the code that they check.
     (TESTKIT, &[CORE, BOARD]),
     // The binary too: the lab switches techniques off by arguments of `exchequer bench`.
     (LAB, &[CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH, BINARY, TESTKIT]),
-    (BENCHES, &[CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH, TESTKIT]),
-    (LAYERS, &[CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH, BENCHES]),
+    (BENCHES, &[CORE, ATTACKS, BOARD, FORMATS, SEE, ORDERING, SEARCH, TESTKIT]),
+    (LAYERS, &[CORE, ATTACKS, BOARD, FORMATS, SEE, ORDERING, SEARCH, BENCHES]),
     // The board only in their tests: the examples work without it.
     (ON_COZY_CHESS, &[CORE, SEE, ORDERING]),
     (ON_SHAKMATY, &[CORE, SEE]),

@@ -1,0 +1,36 @@
+//! Encoder of a format: from records to bytes.
+
+use crate::{Changes, Format, Record, Refusal};
+
+/// Encoder of a format. The bytes of each block are independent of the other blocks.
+pub trait Encode: Send {
+    /// Adds a record.
+    ///
+    /// # Errors
+    /// A reason why the format cannot hold the record; nothing is added then.
+    fn add(&mut self, record: &Record) -> Result<Changes, Refusal>;
+
+    /// Ends the block: appends the bytes of all records since the last block to `out`.
+    fn finish_block(&mut self, out: &mut Vec<u8>);
+}
+
+/// Joiner of the blocks of one file, in their order.
+///
+/// Most formats are the concatenation of their blocks. Small chunks of a binpack file become large ones.
+pub struct Joiner;
+
+impl Joiner {
+    /// Creates a joiner.
+    #[must_use]
+    pub fn new(_: Format) -> Self {
+        Self
+    }
+
+    /// Adds a block, and appends the bytes that are final to `out`.
+    pub fn add(&mut self, block: &[u8], out: &mut Vec<u8>) {
+        out.extend_from_slice(block);
+    }
+
+    /// Appends the last bytes to `out`.
+    pub fn finish(&mut self, _: &mut Vec<u8>) {}
+}

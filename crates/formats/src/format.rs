@@ -1,0 +1,186 @@
+//! The formats: names, file name endings, detection, stored fields.
+
+use crate::{Decode, Encode, Fields};
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+
+/// File format of training data.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Format {
+    /// FEN or EPD lines with further fields, such as `FEN | score | result`.
+    Lines,
+    /// Comma-separated values with a header line.
+    Csv,
+    /// Canonical text: FEN, move, score, ply and result, separated by tabs.
+    Tsv,
+    /// One JSON object per line.
+    JsonLines,
+    /// Text blocks of the Stockfish tools.
+    Plain,
+    /// Games in portable game notation.
+    Pgn,
+    /// Compressed chains of the Stockfish tools.
+    Binpack,
+    /// Games of a start position and moves of four bytes.
+    Viriformat,
+    /// Records of 32 bytes with castling rights and counters.
+    Marlinformat,
+    /// Records of 32 bytes from the view of the side to move.
+    Bulletformat,
+    /// Records of 40 bytes (PackedSfenValue).
+    PackedSfen,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Self; 11] = [
+        Self::Lines,
+        Self::Csv,
+        Self::Tsv,
+        Self::JsonLines,
+        Self::Plain,
+        Self::Pgn,
+        Self::Binpack,
+        Self::Viriformat,
+        Self::Marlinformat,
+        Self::Bulletformat,
+        Self::PackedSfen,
+    ];
+
+    /// Returns the name, as in `--from`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Lines => "lines",
+            Self::Csv => "csv",
+            Self::Tsv => "tsv",
+            Self::JsonLines => "jsonl",
+            Self::Plain => "plain",
+            Self::Pgn => "pgn",
+            Self::Binpack => "binpack",
+            Self::Viriformat => "viriformat",
+            Self::Marlinformat => "marlinformat",
+            Self::Bulletformat => "bulletformat",
+            Self::PackedSfen => "bin",
+        }
+    }
+
+    /// Returns the file name endings, without the dot.
+    const fn endings(self) -> &'static [&'static str] {
+        match self {
+            Self::Lines => &["fen", "epd", "txt", "book", "lines"],
+            Self::Csv => &["csv"],
+            Self::Tsv => &["tsv"],
+            Self::JsonLines => &["jsonl", "ndjson"],
+            Self::Plain => &["plain"],
+            Self::Pgn => &["pgn"],
+            Self::Binpack => &["binpack"],
+            Self::Viriformat => &["viri", "vf", "viriformat"],
+            Self::Marlinformat => &["marlinformat"],
+            Self::Bulletformat => &["bulletformat", "bullet"],
+            Self::PackedSfen => &["bin"],
+        }
+    }
+
+    /// Returns the format for the ending of a file name; an ending of a compression is passed over.
+    #[must_use]
+    pub fn of_name(path: &Path) -> Option<Self> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        if ["gz", "zst"].contains(&&*ending) {
+            return Self::of_name(Path::new(path.file_stem()?));
+        }
+        Self::ALL.into_iter().find(|format| format.endings().contains(&&*ending))
+    }
+
+    /// Returns the format that the first bytes of an unpacked input show; `None` if they fit several formats.
+    ///
+    /// The formats of fixed size have no header, so they are known by name alone.
+    #[must_use]
+    pub fn of_content(first: &[u8]) -> Option<Self> {
+        let text = first.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(first).trim_ascii_start();
+        match text {
+            _ if first.starts_with(b"BINP") => Some(Self::Binpack),
+            [b'[', letter, ..] if letter.is_ascii_alphabetic() => Some(Self::Pgn),
+            [b'{', ..] => Some(Self::JsonLines),
+            [b'f', b'e', b'n', b' ', ..] => Some(Self::Plain),
+            _ => None,
+        }
+    }
+
+    /// Returns the parts of a record that the format stores.
+    ///
+    /// Text formats may store less: a CSV file has the columns that it has.
+    #[must_use]
+    pub fn fields(self) -> Fields {
+        let counters = Fields::HALFMOVE_CLOCK | Fields::FULLMOVE_NUMBER;
+        match self {
+            Self::Lines => Fields::FEN | Fields::SCORE | Fields::RESULT,
+            Self::Csv | Self::Tsv | Self::JsonLines | Self::Pgn => Fields::all(),
+            Self::Plain => Fields::all() - Fields::CHESS960,
+            Self::Binpack => Fields::all() - Fields::CHESS960 - Fields::FULLMOVE_NUMBER,
+            Self::Viriformat => Fields::all(),
+            Self::Marlinformat => Fields::FEN | counters | Fields::SCORE | Fields::RESULT,
+            Self::Bulletformat => Fields::SCORE | Fields::RESULT,
+            Self::PackedSfen => Fields::all() - Fields::CHESS960,
+        }
+    }
+
+    /// Returns `true` if the format is text.
+    #[must_use]
+    pub const fn is_text(self) -> bool {
+        matches!(self, Self::Lines | Self::Csv | Self::Tsv | Self::JsonLines | Self::Plain | Self::Pgn)
+    }
+
+    /// Returns the bytes before the first record.
+    #[must_use]
+    pub const fn header(self) -> &'static [u8] {
+        match self {
+            Self::Csv => b"fen,move,score,ply,result\n",
+            _ => b"",
+        }
+    }
+
+    /// Creates a decoder with default options.
+    #[must_use]
+    pub fn decoder(self) -> Box<dyn Decode> {
+        match self {
+            _ => unreachable!("one arm for each format"),
+        }
+    }
+
+    /// Creates an encoder.
+    #[must_use]
+    pub fn encoder(self) -> Box<dyn Encode> {
+        match self {
+            _ => unreachable!("one arm for each format"),
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Error of a text that names no format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownFormat;
+
+impl fmt::Display for UnknownFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected one of")?;
+        Format::ALL.iter().try_for_each(|format| write!(f, " {format}"))
+    }
+}
+
+impl std::error::Error for UnknownFormat {}
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(text: &str) -> Result<Self, UnknownFormat> {
+        Self::ALL.into_iter().find(|format| format.name() == text).ok_or(UnknownFormat)
+    }
+}

@@ -1,0 +1,36 @@
+//! Readers and writers of chess training data: one record type, one reader and one writer for each format.
+//!
+//! [`Reader`] is an iterator over the records of any [`Read`](std::io::Read), [`Writer`] writes records to any
+//! [`Write`](std::io::Write). Programs that use several cores take the parts instead: [`Blocks`] splits an input into
+//! blocks that are independent of each other, a [`Decode`] turns a block into entries, an [`Encode`] turns records into
+//! the bytes of a block, and a [`Joiner`] puts blocks together.
+
+#![doc = ""]
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+mod block;
+mod changes;
+mod decode;
+mod encode;
+mod fault;
+mod fields;
+mod format;
+#[allow(dead_code)]
+mod nibbles;
+mod reader;
+mod record;
+mod repairs_stub;
+mod writer;
+
+pub use block::{Block, Blocks};
+pub use changes::{Changes, Refusal};
+pub use decode::{Cursor, Decode, Entries, Entry};
+pub use encode::{Encode, Joiner};
+pub use fault::Fault;
+pub use fields::Fields;
+pub use format::{Format, UnknownFormat};
+pub use reader::{ReadError, Reader};
+pub use record::{GameResult, Record};
+pub use repairs_stub::Repairs;
+pub use writer::{WriteError, Writer};

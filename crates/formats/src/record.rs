@@ -1,0 +1,98 @@
+//! Training record: a position with the move, score, result and ply that a file stores for it.
+
+use exchequer_board::Position;
+use exchequer_core::{Color, Move};
+use std::ops::Neg;
+
+/// Result of a game for one side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(i8)]
+pub enum GameResult {
+    /// The side has lost.
+    Loss = -1,
+    /// The game is drawn.
+    Draw = 0,
+    /// The side has won.
+    Win = 1,
+}
+
+impl GameResult {
+    /// Returns the result for a number: −1, 0 or 1.
+    #[must_use]
+    pub const fn from_number(number: i32) -> Option<Self> {
+        match number {
+            -1 => Some(Self::Loss),
+            0 => Some(Self::Draw),
+            1 => Some(Self::Win),
+            _ => None,
+        }
+    }
+
+    /// Converts between the side to move and White: negated for Black, unchanged for White.
+    #[must_use]
+    pub fn relative_to(self, turn: Color) -> Self {
+        if turn == Color::White { self } else { -self }
+    }
+}
+
+impl Neg for GameResult {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+}
+
+/// Position with the data that a file stores for it; a field that the file does not store is `None`.
+///
+/// Score and result are from the view of the side to move. The unit of the score is that of the file: no format
+/// records it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The position, with castling rights, en-passant square and counters as far as the format has them.
+    pub position: Position,
+    /// Move that was played or found best in the position; legal in it.
+    pub mv: Option<Move>,
+    /// Score for the side to move.
+    pub score: Option<i16>,
+    /// Result of the game for the side to move.
+    pub result: Option<GameResult>,
+    /// Plies since the start of the game.
+    pub ply: Option<u16>,
+}
+
+impl Record {
+    /// Score that means "no score, skip in training" in files of the Stockfish tools (`VALUE_NONE`).
+    pub const SKIPPED: i16 = 32002;
+
+    /// Creates a record of a position alone.
+    #[must_use]
+    pub const fn new(position: Position) -> Self {
+        Self { position, mv: None, score: None, result: None, ply: None }
+    }
+
+    /// Returns the ply that the move counter of the position gives: 0 for White's first move.
+    #[must_use]
+    pub fn ply_by_counter(position: &Position) -> u16 {
+        let moves = u32::from(position.fullmove_number().max(1)) - 1;
+        let ply = 2 * moves + u32::from(position.turn() == Color::Black);
+        ply.min(u16::MAX.into()) as u16
+    }
+
+    /// Returns the score from White's view; −32768 of Black saturates to 32767.
+    #[must_use]
+    pub fn white_score(&self) -> Option<i16> {
+        let score = self.score?;
+        Some(if self.position.turn() == Color::White { score } else { score.saturating_neg() })
+    }
+
+    /// Returns the result from White's view.
+    #[must_use]
+    pub fn white_result(&self) -> Option<GameResult> {
+        self.result.map(|result| result.relative_to(self.position.turn()))
+    }
+}
