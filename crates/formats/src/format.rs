@@ -1,6 +1,6 @@
 //! The formats: names, file name endings, detection, stored fields.
 
-use crate::{Decode, Encode, Fields};
+use crate::{Decode, Encode, Fields, binpack};
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
@@ -145,6 +145,7 @@ impl Format {
     #[must_use]
     pub fn decoder(self) -> Box<dyn Decode> {
         match self {
+            Self::Binpack => Box::new(binpack::Decoder),
             _ => unreachable!("one arm for each format"),
         }
     }
@@ -153,6 +154,7 @@ impl Format {
     #[must_use]
     pub fn encoder(self) -> Box<dyn Encode> {
         match self {
+            Self::Binpack => Box::new(binpack::Encoder::default()),
             _ => unreachable!("one arm for each format"),
         }
     }

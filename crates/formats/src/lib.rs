@@ -9,6 +9,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod binpack;
 mod block;
 mod changes;
 mod decode;
@@ -16,7 +17,6 @@ mod encode;
 mod fault;
 mod fields;
 mod format;
-#[allow(dead_code)]
 mod nibbles;
 mod reader;
 mod record;
