@@ -20,7 +20,6 @@ mod format;
 mod nibbles;
 mod reader;
 mod record;
-mod repairs_stub;
 mod writer;
 
 pub use block::{Block, Blocks};
@@ -32,5 +31,4 @@ pub use fields::Fields;
 pub use format::{Format, UnknownFormat};
 pub use reader::{ReadError, Reader};
 pub use record::{GameResult, Record};
-pub use repairs_stub::Repairs;
 pub use writer::{WriteError, Writer};

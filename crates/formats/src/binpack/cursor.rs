@@ -7,7 +7,8 @@ use super::bits::BitReader;
 use super::chunks::{HEADER, is_rest, payload_size};
 use super::stem::{self, STEM};
 use super::{destinations, zigzag};
-use crate::{Block, Cursor, Entry, Fault, Record, Repairs};
+use crate::{Block, Cursor, Entry, Fault, Record};
+use exchequer_board::Repairs;
 
 /// Progress through the chunks of a block.
 #[derive(Default)]
