@@ -2,6 +2,7 @@
 
 use crate::annotate_command::AnnotateArgs;
 use crate::bench_command::BenchArgs;
+use crate::convert_command::ConvertArgs;
 use crate::datagen_command::DatagenArgs;
 use crate::epd_command::EpdArgs;
 use crate::eval_command::EvalArgs;
@@ -47,10 +48,12 @@ pub enum Command {
     See(SeeArgs),
     /// List the best capture on each square for both sides, and the hanging pieces
     Map(MapArgs),
-    /// Annotate each line of a file with the best capture and all winning captures of its position
+    /// Annotate each position of a file with the best capture and all winning captures of its position
     Annotate(AnnotateArgs),
-    /// Keep the lines of a file whose positions are quiet, for use as training data
+    /// Keep the records of a file that meet conditions, such as quiet positions for training
     Filter(FilterArgs),
+    /// Convert a file of training data to another format
+    Convert(ConvertArgs),
     /// Count the leaf nodes of the legal move tree (perft)
     Perft(PerftArgs),
     /// Show the board, FEN, Zobrist key, checkers and legal moves of a position
