@@ -1,5 +1,8 @@
 //! The formats: names, file name endings, detection, stored fields.
 
+use crate::lines::{LinesDecoder, LinesEncoder};
+use crate::plain::{PlainDecoder, PlainEncoder};
+use crate::tsv::{TsvDecoder, TsvEncoder};
 use crate::{Decode, Encode, Fields};
 use std::fmt;
 use std::path::Path;
@@ -145,6 +148,9 @@ impl Format {
     #[must_use]
     pub fn decoder(self) -> Box<dyn Decode> {
         match self {
+            Self::Lines => Box::new(LinesDecoder::new()),
+            Self::Tsv => Box::new(TsvDecoder),
+            Self::Plain => Box::new(PlainDecoder),
             _ => unreachable!("one arm for each format"),
         }
     }
@@ -153,6 +159,9 @@ impl Format {
     #[must_use]
     pub fn encoder(self) -> Box<dyn Encode> {
         match self {
+            Self::Lines => Box::new(LinesEncoder::default()),
+            Self::Tsv => Box::new(TsvEncoder::default()),
+            Self::Plain => Box::new(PlainEncoder::default()),
             _ => unreachable!("one arm for each format"),
         }
     }
