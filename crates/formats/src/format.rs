@@ -1,5 +1,8 @@
 //! The formats: names, file name endings, detection, stored fields.
 
+use crate::lines::{LinesDecoder, LinesEncoder};
+use crate::plain::{PlainDecoder, PlainEncoder};
+use crate::tsv::{TsvDecoder, TsvEncoder};
 use crate::{Block, Decode, Encode, Entries, Fields, binpack};
 use std::fmt;
 use std::path::Path;
@@ -195,6 +198,9 @@ impl Format {
     pub fn decoder(self) -> Box<dyn Decode> {
         match self {
             Self::Binpack => Box::new(binpack::Decoder),
+            Self::Lines => Box::new(LinesDecoder::new()),
+            Self::Tsv => Box::new(TsvDecoder),
+            Self::Plain => Box::new(PlainDecoder),
             _ => unreachable!("one arm for each format"),
         }
     }
@@ -204,6 +210,9 @@ impl Format {
     pub fn encoder(self) -> Box<dyn Encode> {
         match self {
             Self::Binpack => Box::new(binpack::Encoder::default()),
+            Self::Lines => Box::new(LinesEncoder::default()),
+            Self::Tsv => Box::new(TsvEncoder::default()),
+            Self::Plain => Box::new(PlainEncoder::default()),
             _ => unreachable!("one arm for each format"),
         }
     }
