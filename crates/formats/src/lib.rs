@@ -11,13 +11,16 @@
 
 mod binpack;
 mod block;
+mod bulletformat;
 mod changes;
 mod decode;
 mod encode;
 mod fault;
 mod fields;
+mod fixed;
 mod format;
 mod nibbles;
+mod packed_board;
 mod reader;
 mod record;
 mod writer;
