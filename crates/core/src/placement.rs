@@ -176,20 +176,15 @@ impl Pieces {
     /// Builds a board from 64 squares, a1 and b1 first.
     #[must_use]
     pub fn from_squares(squares: &[Option<Piece>; Square::COUNT]) -> Self {
-        let occupied =
-            |set, (index, piece): (usize, &Option<Piece>)| set | u64::from(piece.is_some()) << index;
-        let mut rest = squares.iter().enumerate().fold(0, occupied);
-        // Indexed by number, here and below: a match on a square or a role compiles to unpredictable branches.
-        let mut sets = [0; Piece::COUNT];
-        while rest != 0 {
-            let index = rest.trailing_zeros();
-            rest &= rest - 1;
-            if let Some(Some(piece)) = squares.get(index as usize) {
-                sets[piece.index()] |= 1_u64 << index;
-            }
-        }
+        let [bit0, bit1, bit2, bit3] =
+            bit_planes(&squares.map(|piece| piece.map_or(15, |piece| piece as u8)));
+        let planes = |code: usize| {
+            let [bit0, bit1, bit2, bit3] = [(bit0, 1), (bit1, 2), (bit2, 4), (bit3, 8)]
+                .map(|(plane, bit)| if code & bit == 0 { !plane } else { plane });
+            bit0 & bit1 & bit2 & bit3
+        };
         let [white, black]: [[u64; 6]; 2] =
-            [0, 6].map(|first| core::array::from_fn(|role| sets[first + role]));
+            [0, 6].map(|first| core::array::from_fn(|role| planes(first + role)));
         let union = |sets: [u64; 6]| Bitboard::from_bits(sets.into_iter().fold(0, |union, set| union | set));
         Self {
             colors: ByColor::new(union(white), union(black)),
@@ -247,22 +242,20 @@ impl Pieces {
     /// `put` and `take` preserve this; the other methods preserve it under their stated conditions.
     #[must_use]
     pub fn is_consistent(&self) -> bool {
-        let occupied = self.occupied();
-        let counted: u32 = self.roles.0.iter().map(|set| set.len()).sum();
-        let known = |index: usize| {
-            self.squares[index].is_some_and(|role| self.roles.0[role as usize].bits() >> index & 1 == 1)
-        };
-        // No early exit, and indexed by number: both avoid unpredictable branches.
-        let mut all_known = true;
-        let mut rest = occupied.bits();
-        while rest != 0 {
-            all_known &= known(rest.trailing_zeros() as usize & 63);
-            rest &= rest - 1;
-        }
-        all_known
+        // Whole sets from the bits of the codes: no loop over the pieces, which would mispredict its end.
+        let [bit0, bit1, bit2, _] = bit_planes(&self.squares.map(|role| role.map_or(7, |role| role as u8)));
+        let by_mailbox = [
+            !(bit0 | bit1 | bit2),
+            bit0 & !(bit1 | bit2),
+            bit1 & !(bit0 | bit2),
+            bit0 & bit1 & !bit2,
+            bit2 & !(bit0 | bit1),
+            bit0 & bit2 & !bit1,
+        ];
+        let known = by_mailbox.into_iter().fold(0, |union, set| union | set);
+        self.roles.0.map(Bitboard::bits) == by_mailbox
+            && self.occupied().bits() == known
             && self.colors[Color::White].is_disjoint(self.colors[Color::Black])
-            && counted == occupied.len()
-            && self.squares.iter().filter(|role| role.is_some()).count() == occupied.len() as usize
     }
 
     /// Sets the bitboards of a color and a role to those of `before`, with the squares in `change` toggled.
@@ -280,6 +273,22 @@ impl Pieces {
     pub fn mark(&mut self, square: Square, role: Option<Role>) {
         self.squares[square.index()] = role;
     }
+}
+
+/// Returns, for each of the low four bits, the squares whose code has the bit; a1 and b1 first.
+fn bit_planes(codes: &[u8; Square::COUNT]) -> [u64; 4] {
+    // The product gathers the lowest bits of eight bytes in its highest byte.
+    const LOW_BITS: u64 = 0x0101_0101_0101_0101;
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    let mut planes = [0; 4];
+    let (ranks, _) = codes.as_chunks();
+    for (rank, codes) in ranks.iter().enumerate() {
+        let codes = u64::from_le_bytes(*codes);
+        for (bit, plane) in planes.iter_mut().enumerate() {
+            *plane |= ((codes >> bit & LOW_BITS).wrapping_mul(GATHER) >> 56) << (8 * rank);
+        }
+    }
+    planes
 }
 
 impl Default for Pieces {

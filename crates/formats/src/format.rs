@@ -3,7 +3,7 @@
 use crate::lines::{LinesDecoder, LinesEncoder};
 use crate::plain::{PlainDecoder, PlainEncoder};
 use crate::tsv::{TsvDecoder, TsvEncoder};
-use crate::{Block, Decode, Encode, Entries, Fields, binpack};
+use crate::{Block, Decode, Encode, Entries, Fields, binpack, bulletformat};
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
@@ -201,6 +201,7 @@ impl Format {
             Self::Lines => Box::new(LinesDecoder::new()),
             Self::Tsv => Box::new(TsvDecoder),
             Self::Plain => Box::new(PlainDecoder),
+            Self::Bulletformat => Box::new(bulletformat::DECODER),
             _ => unreachable!("one arm for each format"),
         }
     }
@@ -213,6 +214,7 @@ impl Format {
             Self::Lines => Box::new(LinesEncoder::default()),
             Self::Tsv => Box::new(TsvEncoder::default()),
             Self::Plain => Box::new(PlainEncoder::default()),
+            Self::Bulletformat => Box::new(bulletformat::encoder()),
             _ => unreachable!("one arm for each format"),
         }
     }

@@ -11,14 +11,17 @@
 
 mod binpack;
 mod block;
+mod bulletformat;
 mod changes;
 mod decode;
 mod encode;
 mod fault;
 mod fields;
+mod fixed;
 mod format;
 mod lines;
 mod nibbles;
+mod packed_board;
 mod plain;
 mod reader;
 mod record;

@@ -1,6 +1,6 @@
 //! Canonical text of records, written without the code of the crate.
 
-use exchequer_board::Notation;
+use exchequer_board::{Notation, Position};
 use exchequer_formats::{GameResult, Record};
 use exchequer_testkit::data::suite;
 
@@ -24,4 +24,19 @@ pub(crate) fn lines_of(name: &str) -> Option<Vec<String>> {
     let text = suite(name)?;
     let without_game = |line: &str| line.split_once('\t').map_or("", |(_, rest)| rest).to_owned();
     Some(text.lines().map(without_game).collect())
+}
+
+/// Parses a line without the game number.
+pub(crate) fn record(line: &str) -> Record {
+    let fields: Vec<_> = line.split('\t').collect();
+    let [fen, mv, score, ply, result] = fields[..] else { panic!("no canonical line: {line}") };
+    let position: Position = fen.parse().expect("a legal position");
+    let number = |text: &str| text.parse::<i32>().expect("a number");
+    Record {
+        position,
+        mv: Some(position.parse_uci(mv).expect("a legal move")),
+        score: i16::try_from(number(score)).ok(),
+        result: GameResult::from_number(number(result)),
+        ply: u16::try_from(number(ply)).ok(),
+    }
 }

@@ -1,4 +1,7 @@
 //! The formats on files of other programs and on damaged files.
 
 mod binpack;
+mod bulletformat;
 mod canonical;
+mod files;
+mod games;
