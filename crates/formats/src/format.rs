@@ -145,6 +145,7 @@ impl Format {
     #[must_use]
     pub fn decoder(self) -> Box<dyn Decode> {
         match self {
+            Self::Pgn => Box::new(crate::pgn::PgnDecoder),
             _ => unreachable!("one arm for each format"),
         }
     }
@@ -153,6 +154,7 @@ impl Format {
     #[must_use]
     pub fn encoder(self) -> Box<dyn Encode> {
         match self {
+            Self::Pgn => Box::new(crate::pgn::PgnEncoder::default()),
             _ => unreachable!("one arm for each format"),
         }
     }

@@ -18,6 +18,7 @@ mod fields;
 mod format;
 #[allow(dead_code)]
 mod nibbles;
+pub mod pgn;
 mod reader;
 mod record;
 mod repairs_stub;
