@@ -1,6 +1,6 @@
 //! The formats: names, file name endings, detection, stored fields.
 
-use crate::{Decode, Encode, Fields};
+use crate::{Decode, Encode, Fields, binpack};
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
@@ -146,6 +146,7 @@ impl Format {
     pub fn decoder(self) -> Box<dyn Decode> {
         match self {
             Self::Pgn => Box::new(crate::pgn::PgnDecoder),
+            Self::Binpack => Box::new(binpack::Decoder),
             _ => unreachable!("one arm for each format"),
         }
     }
@@ -155,6 +156,7 @@ impl Format {
     pub fn encoder(self) -> Box<dyn Encode> {
         match self {
             Self::Pgn => Box::new(crate::pgn::PgnEncoder::default()),
+            Self::Binpack => Box::new(binpack::Encoder::default()),
             _ => unreachable!("one arm for each format"),
         }
     }

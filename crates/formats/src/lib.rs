@@ -9,6 +9,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod binpack;
 mod block;
 mod changes;
 mod decode;
@@ -16,12 +17,10 @@ mod encode;
 mod fault;
 mod fields;
 mod format;
-#[allow(dead_code)]
 mod nibbles;
 pub mod pgn;
 mod reader;
 mod record;
-mod repairs_stub;
 mod writer;
 
 pub use block::{Block, Blocks};
@@ -33,5 +32,4 @@ pub use fields::Fields;
 pub use format::{Format, UnknownFormat};
 pub use reader::{ReadError, Reader};
 pub use record::{GameResult, Record};
-pub use repairs_stub::Repairs;
 pub use writer::{WriteError, Writer};

@@ -2,7 +2,9 @@
 
 use super::games::last_boundary;
 use super::{CommentScores, Game, Games, Token, TokenKind};
-use crate::{Block, Cursor, Decode, Entry, Fault, Record, Repairs};
+use crate::{Block, Cursor, Decode, Entry, Fault, Record};
+use exchequer_board::Repairs;
+use std::mem;
 use std::vec::IntoIter;
 
 /// Decoder of PGN.
@@ -23,6 +25,8 @@ impl Decode for PgnDecoder {
 #[derive(Default)]
 struct PgnCursor {
     records: IntoIter<(Record, u64)>,
+    /// Repairs of the start position, which its first record reports.
+    repairs: Repairs,
     /// Fault after the records.
     fault: Option<Fault>,
     /// Offset and line number of the next game; `None` before the first.
@@ -42,6 +46,7 @@ impl PgnCursor {
             self.fault = Some(fault(0, game.line(), conflict.to_string()));
             return;
         }
+        self.repairs = game.repairs();
         self.records = records(game).into_iter();
         self.fault = game.fault().map(|found| fault(found.offset, found.line, found.reason.clone()));
     }
@@ -51,7 +56,8 @@ impl Cursor for PgnCursor {
     fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
         loop {
             if let Some((record, place)) = self.records.next() {
-                return Some(Ok(Entry { record, raw: b"", fen: "", repairs: Repairs::empty(), place }));
+                let repairs = mem::take(&mut self.repairs);
+                return Some(Ok(Entry { record, raw: b"", fen: "", repairs, place }));
             }
             if let Some(fault) = self.fault.take() {
                 return Some(Err(fault));
@@ -106,8 +112,6 @@ fn comment_scores(game: &Game<'_>, tokens: &[Token]) -> CommentScores {
                 let text = token.bytes(game.bytes());
                 scores = scores.or(CommentScores::parse(&text[1..text.len() - 1]));
             }
-            // The game has ended; what follows has no move.
-            TokenKind::Termination if depth == 0 => break,
             _ => {}
         }
     }

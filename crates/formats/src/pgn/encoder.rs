@@ -21,6 +21,8 @@ struct Open {
     position: Position,
     /// Result from White's view.
     result: Option<GameResult>,
+    /// `true` after a comment, and before the first move: a move of Black then needs its number.
+    needs_number: bool,
     /// Length of the last line.
     column: usize,
 }
@@ -39,14 +41,14 @@ impl Encode for PgnEncoder {
         let number = position.fullmove_number();
         if position.turn() == Color::White {
             self.word(&format!("{number}."), &mut game.column);
-        } else if record.score.is_some() || game.column == 0 {
-            // A comment may stand before the move of Black.
+        } else if game.needs_number {
             self.word(&format!("{number}..."), &mut game.column);
         }
         self.word(&position.to_san(mv).to_string(), &mut game.column);
         if let Some(score) = record.score {
             self.word(&comment(score), &mut game.column);
         }
+        game.needs_number = record.score.is_some();
         game.position.play(mv);
         self.game = Some(game);
         let is_ply = record.ply.is_none_or(|ply| ply == Record::ply_by_counter(&position));
@@ -82,7 +84,7 @@ impl PgnEncoder {
             self.tag("FEN", &position.to_fen(notation));
         }
         self.out.push(b'\n');
-        Open { position: *position, result, column: 0 }
+        Open { position: *position, result, needs_number: true, column: 0 }
     }
 
     fn end(&mut self, game: Option<Open>) {

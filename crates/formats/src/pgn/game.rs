@@ -2,7 +2,7 @@
 
 use super::{Tag, Token, TokenKind, word};
 use crate::GameResult;
-use exchequer_board::{ParseMoveError, Position};
+use exchequer_board::{ParseMoveError, Position, Repairs};
 use exchequer_core::Move;
 use memchr::memchr_iter;
 use std::fmt;
@@ -34,6 +34,7 @@ pub struct Game<'t> {
     tokens: Vec<Token>,
     tags: Vec<Tag<'t>>,
     start: Position,
+    repairs: Repairs,
     moves: Vec<PlayedMove>,
     fault: Option<GameFault>,
 }
@@ -97,8 +98,9 @@ impl<'t> Game<'t> {
     pub(super) fn new(bytes: &'t [u8], offset: usize, first_line: u64, tokens: Vec<Token>) -> Self {
         let is_tag = |token: &&Token| token.kind == TokenKind::Tag;
         let tags = tokens.iter().filter(is_tag).map(|token| Tag::parse(token.bytes(bytes))).collect();
-        let (start, moves, fault) = (Position::start(), Vec::new(), None);
-        let mut game = Self { bytes, offset, first_line, tokens, tags, start, moves, fault };
+        let (start, repairs) = (Position::start(), Repairs::empty());
+        let (moves, fault) = (Vec::new(), None);
+        let mut game = Self { bytes, offset, first_line, tokens, tags, start, repairs, moves, fault };
         let prepared = game.prepare().map_err(|reason| (0, reason));
         if let Err((token, reason)) = prepared.and_then(|()| game.play()) {
             let offset = game.tokens.get(token).map_or(0, |token| token.start);
@@ -143,6 +145,12 @@ impl<'t> Game<'t> {
         &self.start
     }
 
+    /// Returns the repairs of the tag `FEN`.
+    #[must_use]
+    pub const fn repairs(&self) -> Repairs {
+        self.repairs
+    }
+
     /// Returns the moves of the mainline, up to the fault if there is one.
     #[must_use]
     pub fn moves(&self) -> &[PlayedMove] {
@@ -176,12 +184,20 @@ impl<'t> Game<'t> {
         self.first_line + memchr_iter(b'\n', before).count() as u64
     }
 
-    /// Returns the tokens after a move, up to the next move of the mainline: glyphs, comments, variations.
+    /// Returns the tokens after a move, up to the next move of the mainline or the end: glyphs, comments, variations.
     #[must_use]
     pub fn tokens_after(&self, number: usize) -> &[Token] {
-        let Some(mv) = self.moves.get(number) else { return &[] };
-        let end = self.moves.get(number + 1).map_or(self.tokens.len(), |next| next.token);
-        self.tokens.get(mv.token + 1..end).unwrap_or_default()
+        let after = self.moves.get(number).and_then(|mv| self.tokens.get(mv.token + 1..)).unwrap_or_default();
+        let mut depth = 0_u32;
+        let end = after.iter().position(|token| {
+            match token.kind {
+                TokenKind::VariationStart => depth = depth.saturating_add(1),
+                TokenKind::VariationEnd => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0 && matches!(token.kind, TokenKind::San | TokenKind::Termination)
+        });
+        &after[..end.unwrap_or(after.len())]
     }
 
     /// Returns the termination marker; `None` if it is missing, `Some(None)` for `*`.
@@ -221,7 +237,9 @@ impl<'t> Game<'t> {
         if matches!(fen.trim(), "" | "?" | "startpos") {
             return Ok(());
         }
-        self.start = fen.parse().map_err(|error| format!("the FEN {}: {error}", quoted(&fen)))?;
+        let read = Position::parse_tolerant(&fen);
+        let read = read.map_err(|error| format!("the FEN {}: {error}", quoted(&fen)))?;
+        (self.start, self.repairs) = (read.position, read.repairs);
         Ok(())
     }
 

@@ -100,7 +100,8 @@ fn engine_score(text: &[u8]) -> Option<i16> {
             let plies = i32::from(unsigned(plies)?);
             Some(saturated(sign * (MATE - plies).max(1)))
         }
-        None => pawns(&word[..slash]),
+        // "1/2" is a result.
+        None => value.contains(&b'.').then(|| pawns(&word[..slash])).flatten(),
     }
 }
 

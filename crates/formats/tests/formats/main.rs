@@ -1,0 +1,6 @@
+//! The formats on files of other programs and on damaged files.
+
+mod binpack;
+mod canonical;
+mod pgn;
+mod sha256;
