@@ -208,7 +208,7 @@ fn scores_come_from_engine_comments_and_eval_commands() {
 }
 
 #[test]
-fn games_without_tags_without_moves_and_without_results_are_told_apart() {
+fn games_without_tags_without_moves_and_without_results_are_separated() {
     let text = "1. e4 e5 1-0 {a}\n1. d4 (1. c4 1-0) 0-1 d5 *\n\n[Event \"a\"]\n\n[Event \"b\"]\n\n1. c4\n\n[Site \"c\"]\n1. a3 *\n";
     let games: Vec<_> = Games::new(text.as_bytes()).collect();
     let counts: Vec<_> = games.iter().map(|game| (game.moves().len(), game.line())).collect();
@@ -257,7 +257,7 @@ fn entries_are_the_same_wherever_blocks_are_cut() {
         first_faults.extend(more_faults);
         assert_eq!((&first, &first_faults), (&records, &faults), "{length}");
     }
-    assert!(cuts > 300, "{cuts}");
+    assert!(cuts > 250, "{cuts}");
 }
 
 #[test]
@@ -336,7 +336,8 @@ fn records_are_the_same_after_writing_and_reading() {
     let written = writer.finish().expect("a vector takes all bytes");
     let written = String::from_utf8(written).expect("text");
     assert_eq!(written.matches("[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]").count(), 4, "{written}");
-    assert!(written.contains("\n1. e4 {+327.67/0} 1... e5 {-327.68/0} 2. Nf3 {+0.05/0} 2... Nc6 {+0.00/0}\n3. Bb5 {-0.99/0} a6 1-0\n\n"), "{written}");
+    let movetext = "\n1. e4 {+327.67/0} 1... e5 {-327.68/0} 2. Nf3 {+0.05/0} 2... Nc6 {+0.00/0} 3. Bb5\n{-0.99/0} 3... a6 1-0\n\n";
+    assert!(written.contains(movetext), "{written}");
     assert!(written.contains("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"bnrbkrqn/"), "{written}");
     assert!(written.lines().all(|line| line.len() <= 80));
     let again: Result<Vec<Record>, ReadError> = Reader::new(written.as_bytes(), Format::Pgn).collect();

@@ -12,7 +12,7 @@ fn root_bits(number: u128, power: u32) -> u32 {
 
 /// Returns the hash in hexadecimal digits.
 pub(crate) fn sha256(message: &[u8]) -> String {
-    let is_prime = |number: &u128| (2..*number).all(|divisor| number % divisor != 0);
+    let is_prime = |number: &u128| (2..*number).all(|divisor| !number.is_multiple_of(divisor));
     let primes: Vec<u128> = (2..).filter(is_prime).take(64).collect();
     let constants: Vec<u32> = primes.iter().map(|&prime| root_bits(prime, 3)).collect();
     let mut hash: Vec<u32> = primes.iter().take(8).map(|&prime| root_bits(prime, 2)).collect();
