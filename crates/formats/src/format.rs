@@ -197,6 +197,7 @@ impl Format {
     #[must_use]
     pub fn decoder(self) -> Box<dyn Decode> {
         match self {
+            Self::Pgn => Box::new(crate::pgn::PgnDecoder),
             Self::Binpack => Box::new(binpack::Decoder),
             Self::Lines => Box::new(LinesDecoder::new()),
             Self::Tsv => Box::new(TsvDecoder),
@@ -210,6 +211,7 @@ impl Format {
     #[must_use]
     pub fn encoder(self) -> Box<dyn Encode> {
         match self {
+            Self::Pgn => Box::new(crate::pgn::PgnEncoder::default()),
             Self::Binpack => Box::new(binpack::Encoder::default()),
             Self::Lines => Box::new(LinesEncoder::default()),
             Self::Tsv => Box::new(TsvEncoder::default()),

@@ -22,6 +22,7 @@ mod format;
 mod lines;
 mod nibbles;
 mod packed_board;
+pub mod pgn;
 mod plain;
 mod reader;
 mod record;

@@ -5,3 +5,5 @@ mod bulletformat;
 mod canonical;
 mod files;
 mod games;
+mod pgn;
+mod sha256;
