@@ -70,7 +70,7 @@ pub use rule_args::{Method, RuleChoice};
 pub use sample::{Sample, Samples, read_samples};
 pub use see_command::SeeArgs;
 pub use show_command::ShowArgs;
-pub use source_args::SourceArgs;
+pub use source_args::{SourceArgs, ViewArg};
 pub use stream_args::{RunArgs, StreamArgs};
 pub use svg::output::DrawingArgs;
 pub use uci::uci;

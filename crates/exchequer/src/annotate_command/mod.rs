@@ -30,7 +30,7 @@ struct Captures(Vec<(Move, i32)>);
 
 pub(crate) fn run(args: &AnnotateArgs) -> Result<(), Error> {
     let stop = Stop::on_signals()?;
-    let source = Source::open(&args.stream.source, &stop)?;
+    let source = Source::open(&args.stream.source, false, &stop)?;
     let evaluator = Evaluator::of_captures(args.stream.rules, args.stream.pieces.values);
     let input = source.format;
     let work = Annotate { input, output: args.format, evaluator, source: args.stream.source.describe() };

@@ -20,7 +20,7 @@ struct Convert {
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<(), Error> {
     let stop = Stop::on_signals()?;
-    let source = Source::open(&args.source, &stop)?;
+    let source = Source::open(&args.source, true, &stop)?;
     let to = args.to.or_else(|| Format::of_name(&args.output)).ok_or_else(|| {
         Error::Usage(format!("the name {} shows no format: name one by --to", args.output.display()))
     })?;

@@ -39,7 +39,7 @@ struct Filter {
 
 pub(crate) fn run(args: &FilterArgs) -> Result<(), Error> {
     let stop = Stop::on_signals()?;
-    let source = Source::open(&args.stream.source, &stop)?;
+    let source = Source::open(&args.stream.source, needs_labels(args), &stop)?;
     let destination = args.stream.destination();
     let output = RecordOutput::new(&source, args.to, destination.output.as_deref())?;
     if args.mark && !output.format().fields().contains(Fields::SCORE) {
@@ -76,6 +76,23 @@ pub(crate) fn run(args: &FilterArgs) -> Result<(), Error> {
     let reasons = work.conditions.reasons();
     let summary = |tally: &Tally<Counts>| summary(tally, args, unit, &reasons);
     stream::run(source, &destination, work, &stop, summary).map(drop)
+}
+
+/// Returns `true` if a condition or the output may use moves, scores or results.
+fn needs_labels(args: &FilterArgs) -> bool {
+    let ConditionArgs { no_noisy_move, noisy_like, see_move, max_score, .. } = &args.conditions;
+    args.mark
+        || args.to.is_some()
+        || args
+            .stream
+            .output
+            .as_deref()
+            .and_then(Format::of_name)
+            .is_some_and(|format| format != Format::Lines)
+        || *no_noisy_move
+        || noisy_like.is_some()
+        || see_move.is_some()
+        || max_score.is_some()
 }
 
 /// Formats a summary such as `kept 2 of 5 positions; dropped 1 in check, 1 with a capture worth 1 or more, 1 with a noisy

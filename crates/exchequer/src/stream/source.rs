@@ -4,7 +4,7 @@ use super::stop::Stop;
 use crate::compression::peek;
 use crate::error::Error;
 use crate::input::{Input, Unpacked};
-use crate::source_args::SourceArgs;
+use crate::source_args::{Decoding, SourceArgs};
 use exchequer_formats::{Decode, Format};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -43,16 +43,17 @@ pub(super) struct Unread {
 }
 
 impl Source {
-    /// Opens the input on a thread of its own, since it may block on stdin.
+    /// Opens the input on a thread of its own, since it may block on stdin; `labels` means that moves, scores or results
+    /// are used.
     ///
     /// # Errors
     /// A sentence that explains why the input is unreadable; [`Error::Interrupted`] after a signal.
-    pub(crate) fn open(args: &SourceArgs, stop: &Stop) -> Result<Self, Error> {
+    pub(crate) fn open(args: &SourceArgs, labels: bool, stop: &Stop) -> Result<Self, Error> {
         let args = args.clone();
         let (sender, receiver) = sync_channel(1);
         thread::Builder::new()
             .name("opener".to_owned())
-            .spawn(move || sender.send(Self::open_here(&args)))
+            .spawn(move || sender.send(Self::open_here(&args, labels)))
             .map_err(|error| Error::Input(format!("cannot start a thread: {error}")))?;
         loop {
             if stop.is_wanted() {
@@ -68,7 +69,7 @@ impl Source {
         }
     }
 
-    fn open_here(args: &SourceArgs) -> Result<Self, Error> {
+    fn open_here(args: &SourceArgs, labels: bool) -> Result<Self, Error> {
         let input = Input::open(&args.file)?;
         let (name, size, read_so_far) = (input.name(), input.size(), input.read_so_far());
         let path = input.path().map(ToOwned::to_owned);
