@@ -86,7 +86,7 @@ pub(crate) fn run<W: Work>(
         Some(target) => Output::file(target, length)?,
         None => Output::stdout()?,
     };
-    let is_new = checkpoint.is_none();
+    let is_new = checkpoint.as_ref().is_none_or(|checkpoint| checkpoint.input == Prefix::default());
     let checkpoint = checkpoint.unwrap_or_else(|| Checkpoint {
         made_by,
         input: Prefix::default(),
@@ -148,11 +148,10 @@ struct Run<'n, W: Work> {
 }
 
 impl<W: Work> Run<'_, W> {
-    /// Writes the header and the first checkpoint.
+    /// Writes the header, and the first checkpoint, which is that of a run without output.
     fn begin(&mut self, header: &[u8]) -> Result<(), Error> {
         self.output.write(header)?;
         self.written += header.len() as u64;
-        self.settle(true)?;
         self.save()
     }
 
