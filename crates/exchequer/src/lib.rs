@@ -38,6 +38,7 @@ mod pgn;
 mod position_text;
 mod progress;
 mod random;
+mod repair_counts;
 mod report;
 mod rule_args;
 mod sample;
