@@ -40,6 +40,7 @@ mod position_text;
 mod progress;
 mod random;
 mod record_output;
+mod repair_counts;
 mod report;
 mod rule_args;
 mod sample;

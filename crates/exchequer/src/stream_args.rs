@@ -16,9 +16,11 @@ macro_rules! stream_help {
             "\n\nThe format of FILE is found by its content and its name, or named by --from. A line of the format \
              `lines` is a FEN of four or six fields, and anything may follow it: EPD operations, or fields that \
              are separated by `|`, `;`, `,` or tabs, whichever follows the FEN, else by spaces. Blank lines and lines \
-             that begin with `#` are skipped. Castling, en-passant and counter fields that cannot be are repaired and \
-             counted, or refused with --strict. A record without a legal position gets no answer, is explained on \
-             stderr by its line or offset (up to 20 of them), and makes the exit code 1.\n\n\
+             that begin with `#` are skipped. A record without a legal position gets no answer, is explained on \
+             stderr by its line or offset (up to 20 of them), and makes the exit code 1. Castling rights without king \
+             and rook, an en-passant square that no pawn can just have passed, characters that name neither, and \
+             counters out of range are repaired and counted; the line keeps its text. Under --strict such a line is \
+             bad.\n\n\
              FILE may be packed by gzip or zstd, and so is OUT if its name ends in .gz or .zst. OUT appears when it is \
              complete. Until then OUT.partial grows, and stays after Ctrl-C (exit code 130), when FILE cannot be read \
              to its end, after a bad record under --strict, and after a crash; --resume goes on from there: with the \
@@ -58,7 +60,7 @@ impl StreamArgs {
 /// Treatment of faults and of stopped runs.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct RunArgs {
-    /// Stop at the first bad record; repair nothing
+    /// Stop at the first bad record, and repair no field
     #[arg(long)]
     pub strict: bool,
     /// Resume from OUT.partial

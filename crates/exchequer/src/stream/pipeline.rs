@@ -7,6 +7,7 @@ use super::source::{Source, Unread};
 use super::stop::Stop;
 use super::tally::Tally;
 use super::work::Work;
+use crate::position_text::refusal;
 use exchequer_formats::{Block, Blocks, Decode, Entries, Format};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -132,13 +133,13 @@ fn answer<W: Work>(
     for entry in Entries::new(decoder, &block) {
         let outcome = match &entry {
             Ok(entry) if strict && !entry.repairs.is_empty() => {
-                Err(place(format, entry.place, &format!("its {} cannot be", entry.repairs)))
+                Err(place(format, entry.place, &refusal(entry.fen, entry.repairs)))
             }
             Ok(entry) => work
                 .answer(entry, &mut batch, &mut tally.own)
                 .map(|()| {
                     tally.positions += 1;
-                    tally.count_repairs(entry.repairs);
+                    tally.repaired.add(entry.repairs);
                 })
                 .map_err(|message| place(format, entry.place, &message)),
             Err(fault) => {

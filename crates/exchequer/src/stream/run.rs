@@ -119,8 +119,11 @@ pub(crate) fn run<W: Work>(
     let unit = if format.is_text() { "lines" } else { "records" };
     bad_records::conclude(&name, &tally, unit);
     say(&summary(&tally));
-    for sentence in [tally.repairs(), tally.changes.sentence()].into_iter().flatten() {
-        say(&sentence);
+    if !tally.repaired.is_empty() {
+        say(&tally.repaired.to_string());
+    }
+    if let Some(changes) = tally.changes.sentence() {
+        say(&changes);
     }
     say(&progress::position_speed(tally.positions - before, start));
     if tally.bad == 0 { Ok(tally) } else { Err(Error::Explained) }

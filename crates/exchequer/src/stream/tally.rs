@@ -1,6 +1,6 @@
 //! Counts over all records.
 
-use exchequer_board::Repairs;
+use crate::repair_counts::RepairCounts;
 use exchequer_formats::Changes;
 use indicatif::HumanCount;
 use serde::{Deserialize, Serialize};
@@ -15,8 +15,8 @@ pub(crate) struct Tally<C> {
     pub(crate) bad: u64,
     /// Bytes of binary data that are passed over because of faults.
     pub(crate) lost_bytes: u64,
-    /// Repaired fields of FENs: castling, en passant, counters.
-    pub(crate) repaired: [u64; 3],
+    /// Repaired fields of FENs.
+    pub(crate) repaired: RepairCounts,
     /// Parts of records that the output format has changed.
     pub(crate) changes: ChangeCounts,
     /// Counts of the command.
@@ -31,41 +31,14 @@ impl AddAssign for NoCounts {
     fn add_assign(&mut self, _: Self) {}
 }
 
-const REPAIRS: [Repairs; 3] = [Repairs::CASTLING, Repairs::EN_PASSANT, Repairs::COUNTERS];
 const CHANGES: [Changes; 4] = [Changes::SCORE, Changes::PLY, Changes::COUNTERS, Changes::CASTLING];
-
-impl<C> Tally<C> {
-    /// Counts the repairs of a FEN.
-    pub(crate) fn count_repairs(&mut self, repairs: Repairs) {
-        for (count, repair) in self.repaired.iter_mut().zip(REPAIRS) {
-            *count += u64::from(repairs.contains(repair));
-        }
-    }
-
-    /// Returns a sentence about the repaired fields; `None` if there are none.
-    pub(crate) fn repairs(&self) -> Option<String> {
-        let names = ["castling", "en-passant", "counter"];
-        let counts: Vec<String> = names
-            .iter()
-            .zip(self.repaired)
-            .filter(|(_, count)| *count > 0)
-            .map(|(name, count)| {
-                let fields = if count == 1 { "field" } else { "fields" };
-                format!("{} {name} {fields}", HumanCount(count))
-            })
-            .collect();
-        (!counts.is_empty()).then(|| format!("repaired {}", counts.join(", ")))
-    }
-}
 
 impl<C: AddAssign> AddAssign for Tally<C> {
     fn add_assign(&mut self, other: Self) {
         self.positions += other.positions;
         self.bad += other.bad;
         self.lost_bytes += other.lost_bytes;
-        for (count, more) in self.repaired.iter_mut().zip(other.repaired) {
-            *count += more;
-        }
+        self.repaired += other.repaired;
         self.changes += other.changes;
         self.own += other.own;
     }
