@@ -139,7 +139,10 @@ fn uci_lines(lines: &[String]) -> Result<(), Error> {
             "{text} is neither a command nor a line of UCI; try `exchequer --help`"
         )));
     }
-    uci::uci_arguments(lines, anstream::stdout()).map_err(uci_error)
+    match uci::uci_arguments(lines, anstream::stdout()).map_err(uci_error)? {
+        true => Ok(()),
+        false => Err(Error::Explained),
+    }
 }
 
 fn uci_error(error: io::Error) -> Error {

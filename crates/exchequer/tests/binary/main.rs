@@ -29,3 +29,4 @@ mod streams;
 mod svg;
 mod training_data;
 mod uci;
+mod uci_faults;
