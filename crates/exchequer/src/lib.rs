@@ -36,6 +36,7 @@ mod parameters_command;
 mod perft_command;
 mod pgn;
 mod position_text;
+mod printable;
 mod progress;
 mod random;
 mod report;

@@ -4,9 +4,10 @@ use super::checkpoint::Checkpoint;
 use super::target::Target;
 use crate::compression::{Compression, Encoder};
 use crate::error::Error;
+use crate::printable::printable_lines;
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, IsTerminal, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use tempfile::TempPath;
 
@@ -14,6 +15,8 @@ use tempfile::TempPath;
 pub(super) struct Output {
     encoder: Encoder<Box<dyn Write>>,
     file: Option<OpenFile>,
+    /// `true` if control characters have to be escaped.
+    is_terminal: bool,
 }
 
 /// Final steps for an output file.
@@ -28,7 +31,7 @@ impl Output {
     /// Opens stdout.
     pub(super) fn stdout() -> Result<Self, Error> {
         let encoder = Encoder::new(Box::new(io::stdout()) as Box<dyn Write>, Compression::None)?;
-        Ok(Self { encoder, file: None })
+        Ok(Self { encoder, file: None, is_terminal: io::stdout().is_terminal() })
     }
 
     /// Opens a temporary file, or a partial file at the end that its checkpoint records.
@@ -42,11 +45,13 @@ impl Output {
             Ok((Encoder::new(inner, Compression::of_name(&target.out))?, handle, temporary))
         });
         let (encoder, handle, temporary) = packed.map_err(|error| target.cannot_write(&error))?;
-        Ok(Self { encoder, file: Some(OpenFile { target, handle, temporary }) })
+        Ok(Self { encoder, file: Some(OpenFile { target, handle, temporary }), is_terminal: false })
     }
 
-    /// Writes the answers of a block.
+    /// Writes the answers of a block. Only a terminal gets them with escapes.
     pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        let escaped = self.is_terminal.then(|| printable_lines(&String::from_utf8_lossy(bytes)));
+        let bytes = escaped.as_deref().map_or(bytes, str::as_bytes);
         match &self.file {
             Some(file) => self.encoder.write_all(bytes).map_err(|error| file.target.cannot_write(&error)),
             // A program that reads the pipe gets each answer before it sends the next line.
@@ -56,7 +61,7 @@ impl Output {
 
     /// Completes the file and renames it to its final path.
     pub(super) fn complete(self) -> Result<(), Error> {
-        let Self { encoder, file } = self;
+        let Self { encoder, file, .. } = self;
         let Some(file) = file else { return Ok(encoder.finish().map(drop)?) };
         let OpenFile { target, handle, temporary } = file;
         let finished = encoder.finish().and_then(|_| handle.sync_all()).and_then(|()| match temporary {
@@ -74,7 +79,7 @@ impl Output {
         self,
         checkpoint: impl FnOnce(u64) -> Checkpoint,
     ) -> Result<Option<PathBuf>, Error> {
-        let Self { encoder, file } = self;
+        let Self { encoder, file, .. } = self;
         let Some(file) = file else {
             encoder.finish()?;
             return Ok(None);

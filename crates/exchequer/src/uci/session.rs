@@ -13,6 +13,7 @@ use crate::eval_command::EvalTable;
 use crate::order_command::OrderTable;
 use crate::perft_command::{MAX_DEPTH, total, write_divided};
 use crate::position_text::quoted;
+use crate::printable::printable;
 use crate::show_command::summary;
 use exchequer_board::{Game, Perft, Position, par_divide};
 use exchequer_search::WallClock;
@@ -150,7 +151,7 @@ impl<'o, W: Write> Session<'o, W> {
     }
 
     fn note(&self, message: impl fmt::Display) {
-        self.out.line(format_args!("info string {message}."));
+        self.out.line(format_args!("info string {}.", printable(&message.to_string())));
     }
 
     /// Writes a note about a fault of the line.
