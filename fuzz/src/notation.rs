@@ -18,6 +18,7 @@ pub fn run(data: &[u8]) {
     let mut lines = text.split('\n');
     let first = lines.next().unwrap_or_default();
     hold_epd(first);
+    hold_tolerant(first);
     let setup = first.parse::<Setup>().unwrap_or_else(|error| {
         assert_is_sentence(&error);
         Setup::from(Position::start())
@@ -39,6 +40,24 @@ pub fn run(data: &[u8]) {
 fn assert_is_sentence(error: &impl Display) {
     let text = error.to_string();
     assert!(!text.is_empty() && !text.contains('\n'), "{text:?}");
+}
+
+/// Verifies that tolerant reading keeps a valid FEN, and that its result needs no further repair.
+fn hold_tolerant(text: &str) {
+    let read = match Position::parse_tolerant(text) {
+        Ok(read) => read,
+        Err(error) => {
+            assert_is_sentence(&error);
+            assert!(text.parse::<Position>().is_err(), "{text:?}");
+            return;
+        }
+    };
+    assert!(text.ends_with(read.rest), "{text:?}");
+    let again = read.position.to_string();
+    assert_eq!(again.parse(), Ok(read.position), "{text:?}");
+    if let Ok(position) = text.parse::<Position>() {
+        assert_eq!((read.position, read.repairs.is_empty(), read.rest), (position, true, ""), "{text:?}");
+    }
 }
 
 fn hold_setup(setup: &Setup) {

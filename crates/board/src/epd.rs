@@ -10,7 +10,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
-use exchequer_core::{Move, Square};
+use exchequer_core::Move;
 
 /// A setup with operations.
 ///
@@ -111,7 +111,7 @@ impl FromStr for Epd {
         if let Some(word) = words.next() {
             setup.castling_rooks = fen::castling(word, &setup.pieces)?;
         }
-        if is_en_passant_field(words.rest())
+        if fen::is_en_passant_field(words.rest())
             && let Some(word) = words.next()
         {
             setup.en_passant = fen::en_passant(word)?;
@@ -136,16 +136,6 @@ impl Epd {
     fn number(&self, opcode: &str) -> Option<u16> {
         self.operation(opcode)?.operands.first()?.parse().ok()
     }
-}
-
-/// Returns `true` if a text begins with the fourth field of a FEN.
-///
-/// If that field is missing, the first opcode may look like a square: `D1` to `D8` differ from one by their case,
-/// `c1` to `c8` by the quoted comment that follows them.
-fn is_en_passant_field(text: &str) -> bool {
-    let (word, rest) = text.split_at(fen::end_of_word(text));
-    let is_square = word.starts_with(|c: char| c.is_ascii_lowercase()) && word.parse::<Square>().is_ok();
-    word == "-" || is_square && !rest.trim_start().starts_with('"')
 }
 
 /// Splits at the semicolons that stand outside quotations.

@@ -4,6 +4,9 @@
 //! Meyer-Kahlen, which names the file of each castling rook.
 
 mod board;
+mod tolerant;
+
+pub(crate) use tolerant::{is_en_passant_field, parse_tolerant};
 
 use crate::castling::Wing;
 use crate::{FenError, FenField, Notation, Setup};
@@ -151,26 +154,28 @@ pub(crate) fn castling(word: Word<'_>, pieces: &Pieces) -> Result<Bitboard, FenE
         return Ok(rooks);
     }
     for (i, c) in word.text.chars().enumerate() {
-        let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
-        let square = match c.to_ascii_lowercase() {
-            'k' => outermost_rook(pieces, color, Wing::King),
-            'q' => outermost_rook(pieces, color, Wing::Queen),
-            letter => {
-                let file = File::from_char(letter).ok_or(FenError::Unexpected {
-                    field: FenField::Castling,
-                    at: word.at() + i,
-                    found: c,
-                    expected: "'-' or letters out of KQkq, A to H and a to h",
-                })?;
-                Square::new(file, Rank::First.relative_to(color))
-            }
-        };
+        let square = castling_square(c, pieces).ok_or_else(|| FenError::Unexpected {
+            field: FenField::Castling,
+            at: word.at() + i,
+            found: c,
+            expected: "'-' or letters out of KQkq, A to H and a to h",
+        })?;
         if rooks.contains(square) {
             return Err(FenError::RepeatedCastling { at: word.at() + i, found: c });
         }
         rooks.insert(square);
     }
     Ok(rooks)
+}
+
+/// The square of the rook that a letter of the castling field names.
+fn castling_square(letter: char, pieces: &Pieces) -> Option<Square> {
+    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+    match letter.to_ascii_lowercase() {
+        'k' => Some(outermost_rook(pieces, color, Wing::King)),
+        'q' => Some(outermost_rook(pieces, color, Wing::Queen)),
+        letter => File::from_char(letter).map(|file| Square::new(file, Rank::First.relative_to(color))),
+    }
 }
 
 /// The rook that `K` or `Q` means: the outermost one beyond the king on the back rank, else the corner.

@@ -113,6 +113,16 @@ pub(crate) fn is_attacked(board: &impl Placement, square: Square, by: Color) -> 
     attacks::attackers_to(board, square, board.occupied()).intersects(board.color(by))
 }
 
+/// The squares on which a rook may have the right to castle with its king.
+pub(crate) fn possible_castling_rooks(setup: &Setup) -> Bitboard {
+    let of_side = |color: Color| {
+        let back = Bitboard::rank(Rank::First.relative_to(color));
+        let king = (setup.pieces(color, Role::King) & back).single();
+        king.map_or(Bitboard::EMPTY, |_| setup.pieces(color, Role::Rook) & back)
+    };
+    of_side(Color::White) | of_side(Color::Black)
+}
+
 fn castling(setup: &Setup) -> Option<Castling> {
     let mut castling = Castling::NONE;
     for color in Color::ALL {

@@ -9,3 +9,4 @@ mod hard_cases;
 mod parallel;
 mod perft_suites;
 mod sizes;
+mod tolerant;

@@ -1,0 +1,138 @@
+//! Repair of FEN fields that contradict the board, and positions read that way.
+
+use crate::validate::{is_possible_en_passant, possible_castling_rooks};
+use crate::{FenError, ParsePositionError, Position, PositionErrors, Setup, fen};
+use bitflags::bitflags;
+use core::fmt;
+
+bitflags! {
+    /// Fields of a FEN that were repaired.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub struct Repairs: u8 {
+        /// A castling right was dropped, or a character that names none.
+        const CASTLING = 1 << 0;
+        /// The en-passant square was dropped, or a text that names none.
+        const EN_PASSANT = 1 << 1;
+        /// A counter was replaced by the nearest whole number in its range.
+        const COUNTERS = 1 << 2;
+    }
+}
+
+impl fmt::Display for Repairs {
+    /// Names of the fields, joined by ` and `.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, field) in self.iter().enumerate() {
+            if i > 0 {
+                f.write_str(" and ")?;
+            }
+            f.write_str(match field {
+                Self::CASTLING => "castling field",
+                Self::EN_PASSANT => "en-passant field",
+                _ => "counters",
+            })?;
+        }
+        Ok(())
+    }
+}
+
+/// A position with the repairs of its text; see [`Position::parse_tolerant`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TolerantFen<'t> {
+    /// The position.
+    pub position: Position,
+    /// Repaired fields; empty for a valid FEN.
+    pub repairs: Repairs,
+    /// Text after the FEN.
+    pub rest: &'t str,
+}
+
+/// A setup with the repairs of its text; see [`Setup::parse_tolerant`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TolerantSetup<'t> {
+    /// The setup.
+    pub setup: Setup,
+    /// Repaired fields; empty for a valid FEN.
+    pub repairs: Repairs,
+    /// Text after the FEN.
+    pub rest: &'t str,
+}
+
+impl Setup {
+    /// Drops castling rights whose king or rook is not on its square, and an en-passant square that no pawn can just
+    /// have passed.
+    ///
+    /// ```
+    /// use exchequer_board::{Repairs, Setup};
+    ///
+    /// let mut setup: Setup = "4k3/8/8/8/8/8/8/4K2R w KQkq e3 0 1".parse()?;
+    /// assert_eq!(setup.repair(), Repairs::CASTLING | Repairs::EN_PASSANT);
+    /// assert_eq!(setup.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    /// # Ok::<(), exchequer_board::FenError>(())
+    /// ```
+    pub fn repair(&mut self) -> Repairs {
+        let mut repairs = Repairs::empty();
+        let possible = possible_castling_rooks(self);
+        if !self.castling_rooks.is_subset(possible) {
+            self.castling_rooks &= possible;
+            repairs |= Repairs::CASTLING;
+        }
+        if self.en_passant.is_some_and(|square| !is_possible_en_passant(self, square)) {
+            self.en_passant = None;
+            repairs |= Repairs::EN_PASSANT;
+        }
+        repairs
+    }
+
+    /// Reads a FEN of two to six fields from the beginning of a text, and repairs its castling, en-passant and counter
+    /// fields; see [`Position::parse_tolerant`].
+    ///
+    /// # Errors
+    ///
+    /// A [`FenError`] for the board or the side to move, which are never repaired.
+    pub fn parse_tolerant(text: &str) -> Result<TolerantSetup<'_>, FenError> {
+        let mut read = fen::parse_tolerant(text)?;
+        read.repairs |= read.setup.repair();
+        Ok(read)
+    }
+}
+
+impl Position {
+    /// Reads a FEN of two to six fields from the beginning of a text, and repairs what no board can have: castling
+    /// rights without king and rook, characters that name no right, an en-passant square that no pawn can just have
+    /// passed, a text that names no square, and counters that are negative, fractional or too large.
+    ///
+    /// A valid FEN gives the same position as [`str::parse`], without repairs and at the same speed. An en-passant
+    /// square without a legal capture is valid, and dropped as always.
+    ///
+    /// ```
+    /// use exchequer_board::{Position, Repairs};
+    ///
+    /// let read = Position::parse_tolerant("4k3/8/8/3q4/4P3/8/8/4K3 w KQkq c9 0 1 bm exd5;")?;
+    /// assert_eq!(read.position.to_string(), "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
+    /// assert_eq!(read.repairs.to_string(), "castling field and en-passant field");
+    /// assert_eq!(read.rest, "bm exd5;");
+    /// # Ok::<(), exchequer_board::ParsePositionError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The [`ParsePositionError`] of a text whose board or side to move cannot be read, and of a board that is no
+    /// legal position. Two castling rights on one wing are an error: either may be meant.
+    pub fn parse_tolerant(text: &str) -> Result<TolerantFen<'_>, ParsePositionError> {
+        let TolerantSetup { setup, repairs, rest } = fen::parse_tolerant(text)?;
+        match Self::try_from(&setup) {
+            Ok(position) => Ok(TolerantFen { position, repairs, rest }),
+            Err(errors) => {
+                let (position, more) = Self::repaired(setup, errors)?;
+                Ok(TolerantFen { position, repairs: repairs | more, rest })
+            }
+        }
+    }
+
+    #[cold]
+    fn repaired(mut setup: Setup, errors: PositionErrors) -> Result<(Self, Repairs), PositionErrors> {
+        let repairs = setup.repair();
+        // All reasons are named, also those that a repair would remove.
+        Self::try_from(&setup).map(|position| (position, repairs)).map_err(|_| errors)
+    }
+}
