@@ -1,7 +1,7 @@
 //! Parser of the `position` command.
 
 use crate::position_text::quoted;
-use exchequer_board::{Game, Position};
+use exchequer_board::{Game, Position, TolerantFen};
 
 /// Game that a `position` command describes, with notes on words that are passed over.
 #[derive(Debug)]
@@ -45,9 +45,18 @@ pub(super) fn parse(words: &[&str]) -> Result<Described, String> {
     Ok(Described { game, notes })
 }
 
+/// Reads a FEN; the notes name repaired fields and the text after it.
 fn read_fen(text: &str) -> Result<(Position, Vec<String>), String> {
-    let position = text.parse().map_err(|error| format!("{error}"))?;
-    Ok((position, Vec::new()))
+    let TolerantFen { position, repairs, rest } =
+        Position::parse_tolerant(text).map_err(|error| error.to_string())?;
+    let mut notes = Vec::new();
+    if !repairs.is_empty() {
+        notes.push(format!("{repairs} repaired: {position}"));
+    }
+    if !rest.is_empty() {
+        notes.push(format!("{} after the FEN is passed over", quoted(rest)));
+    }
+    Ok((position, notes))
 }
 
 fn is_moves(word: &str) -> bool {
@@ -57,11 +66,10 @@ fn is_moves(word: &str) -> bool {
 /// Returns the number of words before `moves`, or before a move that directly follows the FEN.
 fn fen_length(words: &[&str]) -> usize {
     let marked = words.iter().position(|word| is_moves(word)).unwrap_or(words.len());
-    let is_counter = |word: &&&str| word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
-    let counters = words[..marked].iter().skip(PLACEMENT_FIELDS).take_while(is_counter).count();
-    let fen = (PLACEMENT_FIELDS + counters).min(marked);
-    // Other words after the FEN are EPD operations, whose moves are not played.
-    if words[..marked].get(fen).is_some_and(|word| looks_like_move(word)) { fen } else { marked }
+    let is_counter = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit() || b"+-.".contains(&byte));
+    // Other words after the four fields are EPD operations, whose moves are not played.
+    let follows_fen = |&first: &usize| words[..first].iter().skip(PLACEMENT_FIELDS).all(is_counter);
+    words[..marked].iter().position(|word| looks_like_move(word)).filter(follows_fen).unwrap_or(marked)
 }
 
 /// Returns `true` for two squares and perhaps a letter.
@@ -94,6 +102,7 @@ mod tests {
             "fen startpos moves d2d4 g8f6",
             "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 d2d4 g8f6",
             "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - d2d4 g8f6",
+            "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq d2d4 g8f6",
             "FEN rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - Moves d2d4 g8f6",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves d2d4 g8f6",
         ] {
@@ -115,6 +124,23 @@ mod tests {
             let words: Vec<&str> = text.split_whitespace().collect();
             let error = parse(&words).expect_err(text);
             assert!(error.starts_with(part), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn notes_name_repairs_and_text_that_is_passed_over() {
+        for (text, expected, notes) in [
+            ("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", 1),
+            ("4k3/8/8/8/8/8/8/4K3 w - e3 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 1),
+            ("4k3/8/8/8/8/8/8/4K3 w - - bm e1e2; id \"a\";", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 1),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1;", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 1),
+            ("4k3/8/8/8/8/8/8/4K3 w - e3 0 1 ; moves e1e2", "4k3/8/8/8/8/8/4K3/8 b - - 1 1", 2),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 0),
+        ] {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            let described = parse(&words).expect(text);
+            assert_eq!(described.game.position().to_string(), expected, "{text}");
+            assert_eq!(described.notes.len(), notes, "{text}: {:?}", described.notes);
         }
     }
 }

@@ -75,6 +75,24 @@ fn moves_need_no_keyword() {
     }
 }
 
+#[test]
+fn repairs_are_told_and_what_follows_a_fen_is_passed_over() {
+    for (fields, fen, note) in [
+        ("w KQkq - 0 1", "w Q - 0 1", "castling field repaired: "),
+        ("w - d6 0 1", "w - - 0 1", "en-passant field repaired: "),
+        ("w HAha a3 -4 1.5", "w Q - 0 1", "castling field and en-passant field and counters repaired: "),
+        ("w Q - 3 9; id \"x\";", "w Q - 3 9", "\"; id \\\"x\\\";\" after the FEN is passed over."),
+        ("w Q - bm Ra8; c0 \"a1a2\";", "w Q - 0 1", "\"bm Ra8; c0 "),
+    ] {
+        let board = "4k3/8/8/8/8/8/8/R3K3";
+        let run = run(&[&format!("position fen {board} {fields}"), "d", "go depth 2"], b"");
+        let text = run.good();
+        assert!(text.starts_with(&format!("info string position: {note}")), "{fields}: {text}");
+        assert!(text.contains(&format!("Fen: {board} {fen}\n")), "{fields}: {text}");
+        assert!(text.lines().last().is_some_and(|line| line.starts_with("bestmove ")), "{text}");
+    }
+}
+
 /// Positions that cannot be, with a part of the reason.
 const NO_POSITIONS: [(&str, &str); 9] = [
     ("position", "expected startpos or fen"),
