@@ -171,11 +171,19 @@ impl<'o, W: Write> Session<'o, W> {
     /// Executes `setoption name <words> value <words>`; option names ignore case.
     fn set_option(&mut self, words: SplitWhitespace<'_>) -> Result<(), String> {
         let is_not = |keyword: &'static str| move |word: &&str| !word.eq_ignore_ascii_case(keyword);
-        let mut words = words.skip_while(is_not("name")).skip(1);
+        let mut words = words.skip_while(is_not("name"));
+        words.next().ok_or("setoption: expected `name`, and the name of an option after it")?;
         let name: Vec<&str> = words.by_ref().take_while(is_not("value")).collect();
         let value: Vec<&str> = words.collect();
-        match options::set(&self.options, &mut self.settings, &name.join(" "), &value.join(" "))? {
+        let (name, value) = (name.join(" "), value.join(" "));
+        match options::set(&self.options, &mut self.settings, &name, &value)? {
             Effect::Settings => self.send(Job::Configure(Box::new(self.settings.clone()))),
+            Effect::Clamped(number) => {
+                self.note(format_args!(
+                    "option {name}: {value} is out of range, and the nearest value is {number}"
+                ));
+                self.send(Job::Configure(Box::new(self.settings.clone())));
+            }
             Effect::ClearHash => self.send(Job::Forget),
         }
         Ok(())
