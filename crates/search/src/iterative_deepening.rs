@@ -5,7 +5,7 @@ use crate::search_control::SearchControl;
 use crate::table::Bound;
 use crate::window::Window;
 use crate::worker::Worker;
-use crate::{Evaluator, Info, Limits};
+use crate::{Evaluator, Info, Limits, mate_line};
 use exchequer_board::{Game, Position};
 use exchequer_core::Move;
 use std::time::Duration;
@@ -168,8 +168,12 @@ impl<E: Evaluator> Worker<E> {
 
     fn report_line(&self, control: &SearchControl<'_>, line: usize) {
         self.shared.nodes[self.number].set(self.stats.nodes);
-        let info = self.info(line, self.shared.total_nodes(), control.clock.elapsed());
-        control.report(&info);
+        let mut info = self.info(line, self.shared.total_nodes(), control.clock.elapsed());
+        let is_whole = mate_line::complete(&mut info, control.game, &self.shared.table);
+        // A bound without its line is no news: the exact score follows.
+        if is_whole || info.bound == Bound::Exact {
+            control.report(&info);
+        }
     }
 
     /// Returns the report of a line.
