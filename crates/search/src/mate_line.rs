@@ -11,8 +11,10 @@ use exchequer_core::Move;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// Range of the node limit of a mate search; within it, the limit is the number of nodes of the search itself.
-const NODES: (u64, u64) = (2_000, 50_000);
+/// Range of the node limit of a mate search, which is a share of the nodes of the search; the greatest takes about 10 ms.
+const NODES: (u64, u64) = (1_000, 16_000);
+/// Share of the nodes of the search.
+const SHARE: u64 = 4;
 
 /// Completes the line of a mate score; returns `false` if no mate has been proved within the node limit.
 ///
@@ -41,7 +43,7 @@ pub(crate) fn complete(info: &mut Info, game: &Game, table: &TranspositionTable)
 
 /// Returns a whole line that keeps as many moves of the line as possible.
 fn proved_line(info: &Info, plies: usize, game: &Game, table: &TranspositionTable) -> Option<Vec<Move>> {
-    let mut search = MateSearch::new(table, info.nodes.clamp(NODES.0, NODES.1));
+    let mut search = MateSearch::new(table, (info.nodes / SHARE).clamp(NODES.0, NODES.1));
     let most = info.pv.len().min(plies.checked_sub(1)?);
     let lines = (1..=most).rev().filter_map(|kept| {
         let mut line = info.pv[..kept].to_vec();
