@@ -7,30 +7,18 @@ use alloc::vec::Vec;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Move, MoveKind, Piece, Placement, Rank, Role, Square};
 
-/// Notations of the moves that `parse_move` accepts.
-const EXPECTED: &str = "SAN or UCI, such as Nf3, exd5, O-O, e8=Q, e2e4 or e7e8q";
-
 impl Position {
     /// The legal move that a text in UCI or SAN names.
     ///
     /// # Errors
     ///
-    /// The errors of [`parse_uci`](Self::parse_uci) and [`parse_san`](Self::parse_san).
+    /// The errors of [`parse_uci`](Self::parse_uci) for a text that begins with two squares, else those of
+    /// [`parse_san`](Self::parse_san).
     pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
-        self.parse_uci(text).or_else(|uci_error| match (uci_error, self.parse_san(text)) {
-            (ParseMoveError::Syntax { .. }, san) => san.map_err(|error| in_either(error, text)),
-            // A text in UCI is no SAN at all.
-            (uci_error, Err(ParseMoveError::Syntax { .. })) => Err(uci_error),
-            (_, san) => san,
+        self.parse_uci(text).or_else(|uci_error| match self.parse_san(text) {
+            Err(ParseMoveError::Syntax { .. }) if uci::is_like_uci(text) => Err(uci_error),
+            san => san,
         })
-    }
-}
-
-/// Returns the error with both notations as the expected ones if the text is in neither.
-fn in_either(error: ParseMoveError, text: &str) -> ParseMoveError {
-    match error {
-        ParseMoveError::Syntax { .. } => ParseMoveError::syntax(text, EXPECTED),
-        other => other,
     }
 }
 
@@ -53,7 +41,7 @@ impl Setup {
                 .to_plain_move(self)
                 .filter(|mv| moves.contains(mv))
                 .ok_or_else(|| ParseMoveError::illegal(text)),
-            Err(_) => san::resolve(text, self, self.turn, &moves).map_err(|error| in_either(error, text)),
+            Err(_) => san::resolve(text, self, self.turn, &moves),
         }
     }
 

@@ -39,6 +39,7 @@ mod position_text;
 mod printable;
 mod progress;
 mod random;
+mod repair_counts;
 mod report;
 mod rule_args;
 mod sample;

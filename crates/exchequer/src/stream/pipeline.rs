@@ -119,7 +119,11 @@ fn answer(work: &impl LineWork, block: Block, strict: bool) -> Done {
     let mut at = 0;
     for line in block.lines() {
         let outcome = match line.bytes().and_then(Record::parse) {
-            Ok(Some(record)) => work.answer(line, &record, &mut answers, &mut tally),
+            Ok(Some(record)) => {
+                let refused = if strict { record.refuse_repairs() } else { Ok(()) };
+                let answered = refused.and_then(|()| work.answer(line, &record, &mut answers, &mut tally));
+                answered.inspect(|()| tally.repaired.add(record.repairs))
+            }
             Ok(None) => {
                 tally.passed_over += 1;
                 Ok(())

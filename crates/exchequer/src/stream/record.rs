@@ -1,7 +1,7 @@
 //! Data line: a FEN followed by further fields.
 
-use crate::position_text::parse_position;
-use exchequer_board::Position;
+use crate::position_text::{read_position, refusal};
+use exchequer_board::{Position, Repairs};
 use exchequer_core::Move;
 use std::str::FromStr;
 
@@ -16,6 +16,8 @@ pub(crate) struct Record<'l> {
     /// Text after the FEN, including the separator; FEN and rest together are the line.
     pub(crate) rest: &'l [u8],
     pub(crate) position: Position,
+    /// Repaired fields of the FEN.
+    pub(crate) repairs: Repairs,
 }
 
 impl<'l> Record<'l> {
@@ -31,7 +33,22 @@ impl<'l> Record<'l> {
         let (fen, rest) = line.split_at(end_of_fen(line));
         let fen = std::str::from_utf8(fen)
             .map_err(|error| format!("byte {} is not UTF-8", error.valid_up_to() + 1))?;
-        Ok(Some(Self { fen, rest, position: parse_position(fen)? }))
+        let read = read_position(fen)?;
+        let (position, repairs) = (read.position, read.repairs);
+        if read.rest.is_empty() {
+            return Ok(Some(Self { fen, rest, position, repairs }));
+        }
+        // A field is missing, and the word in its place belongs to the rest.
+        let fen = fen[..fen.len() - read.rest.len()].trim_end();
+        Ok(Some(Self { fen, rest: &line[fen.len()..], position, repairs }))
+    }
+
+    /// Returns an error if the FEN needs a repair.
+    ///
+    /// # Errors
+    /// A sentence that describes the fault of the FEN.
+    pub(super) fn refuse_repairs(&self) -> Result<(), String> {
+        if self.repairs.is_empty() { Ok(()) } else { Err(refusal(self.fen, self.repairs)) }
     }
 
     /// Parses the move in a field, in UCI or SAN notation.
@@ -187,7 +204,6 @@ mod tests {
     fn a_bad_line_is_explained() {
         for (line, part) in [
             (&b"FEN,score"[..], "cannot read the FEN \"FEN\""),
-            (b"4k3/8/8/8/8/8/8/4K3 w - c9 1-0", "en passant field"),
             (b"4k3/8/8/8/8/8/8/8 w - - | 0", "a side has no king"),
             (b"4k3/8/8/8/8/8/8/4K3 | 0", "the FEN ends before its side to move field"),
             (b"| 0.5", "the FEN ends before its board field"),
@@ -195,6 +211,21 @@ mod tests {
         ] {
             let message = Record::parse(line).err().expect("a bad line");
             assert!(message.contains(part), "{message}");
+        }
+    }
+
+    #[test]
+    fn fields_that_no_board_can_have_are_repaired() {
+        for (line, fen, rest, repairs) in [
+            ("4k3/8/8/8/8/8/8/4K3 w - c9 1-0", "4k3/8/8/8/8/8/8/4K3 w - c9", " 1-0", Repairs::EN_PASSANT),
+            ("4k3/8/8/8/8/8/8/4K3 w K - 0 1|7", "4k3/8/8/8/8/8/8/4K3 w K - 0 1", "|7", Repairs::CASTLING),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 99999 1", "4k3/8/8/8/8/8/8/4K3 w - - 99999 1", "", Repairs::COUNTERS),
+            // A missing field is valid, and the operation after it is no part of the FEN.
+            ("4k3/8/8/8/8/8/8/4K3 w - bm Kd1;", "4k3/8/8/8/8/8/8/4K3 w -", " bm Kd1;", Repairs::empty()),
+        ] {
+            let record = parse(line);
+            assert_eq!((record.fen, record.rest, record.repairs), (fen, rest.as_bytes(), repairs));
+            assert_eq!(record.refuse_repairs().is_ok(), repairs.is_empty(), "{line}");
         }
     }
 

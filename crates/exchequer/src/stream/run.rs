@@ -85,6 +85,9 @@ pub(crate) fn run(
     let tally = run.end(ending?, made_by)?;
     bad_lines::conclude(&name, &tally);
     say(&summary(&tally));
+    if !tally.repaired.is_empty() {
+        say(&tally.repaired.to_string());
+    }
     say(&progress::line_speed(tally.lines - lines_before, start));
     if tally.bad == 0 { Ok(()) } else { Err(Error::Explained) }
 }

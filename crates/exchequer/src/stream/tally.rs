@@ -1,5 +1,6 @@
 //! Counts over all lines.
 
+use crate::repair_counts::RepairCounts;
 use serde::{Deserialize, Serialize};
 use std::ops::AddAssign;
 
@@ -18,6 +19,8 @@ pub(crate) struct Tally {
     pub(crate) winning_capture: u64,
     /// Other positions with a noisy move.
     pub(crate) noisy_move: u64,
+    /// Repaired FEN fields.
+    pub(crate) repaired: RepairCounts,
 }
 
 impl Tally {
@@ -40,5 +43,6 @@ impl AddAssign for Tally {
         self.in_check += other.in_check;
         self.winning_capture += other.winning_capture;
         self.noisy_move += other.noisy_move;
+        self.repaired += other.repaired;
     }
 }

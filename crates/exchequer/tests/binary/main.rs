@@ -20,6 +20,7 @@ mod memory;
 mod parameters;
 mod perft;
 mod plan;
+mod repairs;
 mod rules;
 mod see;
 #[cfg(unix)]
