@@ -5,14 +5,20 @@ use crate::bench_command::BenchArgs;
 use crate::convert_command::ConvertArgs;
 use crate::datagen_command::DatagenArgs;
 use crate::epd_command::EpdArgs;
+use crate::error::BAD_USAGE;
 use crate::eval_command::EvalArgs;
 use crate::filter_command::FilterArgs;
 use crate::map_command::MapArgs;
 use crate::order_command::OrderArgs;
 use crate::perft_command::PerftArgs;
+use crate::printable::{is_unsafe, printable_lines};
 use crate::see_command::SeeArgs;
 use crate::show_command::ShowArgs;
 use clap::{Parser, Subcommand};
+use std::env;
+use std::ffi::OsString;
+use std::io::Write;
+use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,6 +45,28 @@ pub struct Cli {
     /// The subcommand; without one the binary runs the UCI loop.
     #[command(subcommand)]
     pub command: Option<Command>,
+}
+
+impl Cli {
+    /// Parses the arguments of the process. Errors, help and version are printed here.
+    ///
+    /// # Errors
+    /// The exit code.
+    pub fn from_arguments() -> Result<Self, ExitCode> {
+        Self::try_parse().map_err(|error| {
+            // A terminal would obey the control characters of an argument that the message quotes.
+            let is_safe = |argument: OsString| !argument.to_string_lossy().contains(is_unsafe);
+            if error.use_stderr() && !env::args_os().all(is_safe) {
+                let plain = printable_lines(&error.render().to_string());
+                // A closed stderr leaves no place to report.
+                let _ = write!(anstream::stderr(), "{plain}");
+            } else {
+                // As above.
+                let _ = error.print();
+            }
+            ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(BAD_USAGE))
+        })
+    }
 }
 
 /// The subcommands.

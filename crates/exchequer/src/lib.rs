@@ -37,6 +37,7 @@ mod parameters_command;
 mod perft_command;
 mod pgn;
 mod position_text;
+mod printable;
 mod progress;
 mod random;
 mod record_output;
@@ -145,7 +146,10 @@ fn uci_lines(lines: &[String]) -> Result<(), Error> {
             "{text} is neither a command nor a line of UCI; try `exchequer --help`"
         )));
     }
-    uci::uci_arguments(lines, anstream::stdout()).map_err(uci_error)
+    match uci::uci_arguments(lines, anstream::stdout()).map_err(uci_error)? {
+        true => Ok(()),
+        false => Err(Error::Explained),
+    }
 }
 
 fn uci_error(error: io::Error) -> Error {

@@ -3,8 +3,9 @@
 use super::target::Target;
 use crate::compression::{Compression, Encoder};
 use crate::error::Error;
+use crate::printable::printable_lines;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, IsTerminal, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 
 /// Open output.
@@ -13,6 +14,8 @@ pub(super) struct Output {
     encoder: Option<Encoder<Box<dyn Write>>>,
     compression: Compression,
     file: Option<OpenFile>,
+    /// `true` if control characters have to be escaped.
+    is_terminal: bool,
 }
 
 /// Partial file.
@@ -25,7 +28,8 @@ impl Output {
     /// Opens stdout.
     pub(super) fn stdout() -> Result<Self, Error> {
         let encoder = Encoder::new(Box::new(io::stdout()) as Box<dyn Write>, Compression::None)?;
-        Ok(Self { encoder: Some(encoder), compression: Compression::None, file: None })
+        let is_terminal = io::stdout().is_terminal();
+        Ok(Self { encoder: Some(encoder), compression: Compression::None, file: None, is_terminal })
     }
 
     /// Opens a partial file at its end, after cutting it to this length.
@@ -33,7 +37,8 @@ impl Output {
         let compression = Compression::of_name(&target.out);
         let opened = open(&target.partial, length);
         let handle = opened.map_err(|error| target.cannot_write(&error))?;
-        let mut output = Self { encoder: None, compression, file: Some(OpenFile { target, handle }) };
+        let mut output =
+            Self { encoder: None, compression, file: Some(OpenFile { target, handle }), is_terminal: false };
         output.begin_part()?;
         Ok(output)
     }
@@ -50,6 +55,8 @@ impl Output {
     /// Writes the answers of a block.
     pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
         let Some(encoder) = &mut self.encoder else { return Ok(()) };
+        let escaped = self.is_terminal.then(|| printable_lines(&String::from_utf8_lossy(bytes)));
+        let bytes = escaped.as_deref().map_or(bytes, str::as_bytes);
         match &self.file {
             Some(file) => encoder.write_all(bytes).map_err(|error| file.target.cannot_write(&error)),
             // A program that reads the pipe gets each answer before it sends the next line.

@@ -28,5 +28,7 @@ mod stopping;
 mod stream_files;
 mod streams;
 mod svg;
+mod terminal;
 mod training_data;
 mod uci;
+mod uci_faults;
