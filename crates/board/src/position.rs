@@ -139,6 +139,13 @@ impl Position {
         self.castling.rook(color, wing)
     }
 
+    /// Returns the squares of all rooks with a castling right.
+    #[inline]
+    #[must_use]
+    pub fn castling_rooks(&self) -> Bitboard {
+        self.castling.rooks()
+    }
+
     /// Plies since the last capture or pawn move.
     #[inline]
     #[must_use]

@@ -1,7 +1,7 @@
 //! Decoder of a format: from blocks of bytes to entries.
 
-use crate::Repairs;
 use crate::{Block, Fault, Record};
+use exchequer_board::Repairs;
 
 /// Record with its bytes in the input.
 #[derive(Clone, Copy, Debug)]

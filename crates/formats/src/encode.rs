@@ -1,6 +1,6 @@
 //! Encoder of a format: from records to bytes.
 
-use crate::{Changes, Format, Record, Refusal};
+use crate::{Changes, Format, Record, Refusal, binpack};
 
 /// Encoder of a format. The bytes of each block are independent of the other blocks.
 pub trait Encode: Send {
@@ -17,20 +17,30 @@ pub trait Encode: Send {
 /// Joiner of the blocks of one file, in their order.
 ///
 /// Most formats are the concatenation of their blocks. Small chunks of a binpack file become large ones.
-pub struct Joiner;
+pub struct Joiner {
+    /// Joiner of chunks; `None` for other formats.
+    chunks: Option<binpack::ChunkJoiner>,
+}
 
 impl Joiner {
     /// Creates a joiner.
     #[must_use]
-    pub fn new(_: Format) -> Self {
-        Self
+    pub fn new(format: Format) -> Self {
+        Self { chunks: (format == Format::Binpack).then(binpack::ChunkJoiner::default) }
     }
 
     /// Adds a block, and appends the bytes that are final to `out`.
     pub fn add(&mut self, block: &[u8], out: &mut Vec<u8>) {
-        out.extend_from_slice(block);
+        match &mut self.chunks {
+            Some(chunks) => chunks.add(block, out),
+            None => out.extend_from_slice(block),
+        }
     }
 
     /// Appends the last bytes to `out`.
-    pub fn finish(&mut self, _: &mut Vec<u8>) {}
+    pub fn finish(&mut self, out: &mut Vec<u8>) {
+        if let Some(chunks) = &mut self.chunks {
+            chunks.finish(out);
+        }
+    }
 }

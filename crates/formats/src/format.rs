@@ -3,7 +3,7 @@
 use crate::lines::{LinesDecoder, LinesEncoder};
 use crate::plain::{PlainDecoder, PlainEncoder};
 use crate::tsv::{TsvDecoder, TsvEncoder};
-use crate::{Decode, Encode, Fields};
+use crate::{Decode, Encode, Fields, binpack};
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
@@ -151,6 +151,7 @@ impl Format {
             Self::Lines => Box::new(LinesDecoder::new()),
             Self::Tsv => Box::new(TsvDecoder),
             Self::Plain => Box::new(PlainDecoder),
+            Self::Binpack => Box::new(binpack::Decoder),
             _ => unreachable!("one arm for each format"),
         }
     }
@@ -162,6 +163,7 @@ impl Format {
             Self::Lines => Box::new(LinesEncoder::default()),
             Self::Tsv => Box::new(TsvEncoder::default()),
             Self::Plain => Box::new(PlainEncoder::default()),
+            Self::Binpack => Box::new(binpack::Encoder::default()),
             _ => unreachable!("one arm for each format"),
         }
     }

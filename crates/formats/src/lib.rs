@@ -9,6 +9,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod binpack;
 mod block;
 mod changes;
 mod decode;
@@ -17,7 +18,6 @@ mod fault;
 mod fields;
 mod format;
 mod lines;
-#[allow(dead_code)]
 mod nibbles;
 mod plain;
 mod reader;

@@ -24,31 +24,43 @@ fn beside_workspace() -> &'static Path {
 /// Prints a skipped suite on stderr, past the capture of the test harness.
 ///
 /// # Panics
-/// Panics if the directory exists and the suite does not, or if the log cannot be written.
+/// Panics if the directory exists and the suite does not or is not UTF-8, or if the log cannot be written.
 #[must_use]
 pub fn suite(name: &str) -> Option<String> {
+    let bytes = suite_bytes(name)?;
+    Some(String::from_utf8(bytes).unwrap_or_else(|error| panic!("{name} is not UTF-8: {error}")))
+}
+
+/// Returns the bytes of a suite, such as `formats/games.binpack`; `None` if the directory of suites is absent.
+///
+/// Prints a skipped suite on stderr, past the capture of the test harness.
+///
+/// # Panics
+/// Panics if the directory exists and the suite does not, or if the log cannot be written.
+#[must_use]
+pub fn suite_bytes(name: &str) -> Option<Vec<u8>> {
     let dir = dir();
-    let text = read(&dir, name);
-    if text.is_none() {
+    let bytes = read(&dir, name);
+    if bytes.is_none() {
         // The harness captures the print macros while a test passes, and this message matters in a passing test.
         let message = format!("SKIPPED {name}: {} is not there (set EXCHEQUER_DATA)\n", dir.display());
         io::stderr().write_all(message.as_bytes()).expect("stderr takes a line");
     }
     if let Some(log) = std::env::var_os("EXCHEQUER_SUITE_LOG") {
-        let outcome = if text.is_some() { "ran" } else { "skipped" };
+        let outcome = if bytes.is_some() { "ran" } else { "skipped" };
         // Cargo passes the package name to tests in this variable.
         let package = std::env::var("CARGO_PKG_NAME").unwrap_or_else(|_| "unknown".to_owned());
         append(Path::new(&log), &format!("{outcome} {package} {name}\n"));
     }
-    text
+    bytes
 }
 
-fn read(dir: &Path, name: &str) -> Option<String> {
+fn read(dir: &Path, name: &str) -> Option<Vec<u8>> {
     if !dir.is_dir() {
         return None;
     }
     let path = dir.join(name);
-    Some(fs::read_to_string(&path).unwrap_or_else(|error| panic!("cannot read {}: {error}", path.display())))
+    Some(fs::read(&path).unwrap_or_else(|error| panic!("cannot read {}: {error}", path.display())))
 }
 
 /// Appends in one write, because parallel test binaries must not interleave their lines.
