@@ -1,5 +1,6 @@
 //! The formats: names, file name endings, detection, stored fields.
 
+use crate::csv::{CsvDecoder, CsvEncoder, HEADER};
 use crate::lines::{LinesDecoder, LinesEncoder};
 use crate::plain::{PlainDecoder, PlainEncoder};
 use crate::tsv::{TsvDecoder, TsvEncoder};
@@ -139,7 +140,7 @@ impl Format {
     #[must_use]
     pub const fn header(self) -> &'static [u8] {
         match self {
-            Self::Csv => b"fen,move,score,ply,result\n",
+            Self::Csv => HEADER,
             _ => b"",
         }
     }
@@ -149,6 +150,7 @@ impl Format {
     pub fn decoder(self) -> Box<dyn Decode> {
         match self {
             Self::Lines => Box::new(LinesDecoder::new()),
+            Self::Csv => Box::new(CsvDecoder::default()),
             Self::Tsv => Box::new(TsvDecoder),
             Self::Plain => Box::new(PlainDecoder),
             Self::Binpack => Box::new(binpack::Decoder),
@@ -161,6 +163,7 @@ impl Format {
     pub fn encoder(self) -> Box<dyn Encode> {
         match self {
             Self::Lines => Box::new(LinesEncoder::default()),
+            Self::Csv => Box::new(CsvEncoder::default()),
             Self::Tsv => Box::new(TsvEncoder::default()),
             Self::Plain => Box::new(PlainEncoder::default()),
             Self::Binpack => Box::new(binpack::Encoder::default()),

@@ -12,6 +12,7 @@
 mod binpack;
 mod block;
 mod changes;
+mod csv;
 mod decode;
 mod encode;
 mod fault;
@@ -28,6 +29,7 @@ mod writer;
 
 pub use block::{Block, Blocks};
 pub use changes::{Changes, Refusal};
+pub use csv::{Column, CsvDecoder, CsvOptions};
 pub use decode::{Cursor, Decode, Entries, Entry};
 pub use encode::{Encode, Joiner};
 pub use exchequer_board::Repairs;
