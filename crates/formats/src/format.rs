@@ -1,6 +1,7 @@
 //! The formats: names, file name endings, detection, stored fields.
 
 use crate::csv::{CsvDecoder, CsvEncoder, HEADER};
+use crate::json_lines::{JsonLinesDecoder, JsonLinesEncoder};
 use crate::lines::{LinesDecoder, LinesEncoder};
 use crate::plain::{PlainDecoder, PlainEncoder};
 use crate::tsv::{TsvDecoder, TsvEncoder};
@@ -151,6 +152,7 @@ impl Format {
         match self {
             Self::Lines => Box::new(LinesDecoder::new()),
             Self::Csv => Box::new(CsvDecoder::default()),
+            Self::JsonLines => Box::new(JsonLinesDecoder::default()),
             Self::Tsv => Box::new(TsvDecoder),
             Self::Plain => Box::new(PlainDecoder),
             Self::Binpack => Box::new(binpack::Decoder),
@@ -164,6 +166,7 @@ impl Format {
         match self {
             Self::Lines => Box::new(LinesEncoder::default()),
             Self::Csv => Box::new(CsvEncoder::default()),
+            Self::JsonLines => Box::new(JsonLinesEncoder::default()),
             Self::Tsv => Box::new(TsvEncoder::default()),
             Self::Plain => Box::new(PlainEncoder::default()),
             Self::Binpack => Box::new(binpack::Encoder::default()),

@@ -8,5 +8,6 @@ pub(crate) use fen::{FenText, notation, quoted, write_fen};
 pub(crate) use line::{BYTE_ORDER_MARK, LineWalk, TextLine, trim_end, whole_lines};
 pub use values::View;
 pub(crate) use values::{
-    Outcome, mate_score, outcome, outcome_or_digit, ply, relative_result, required_score, score,
+    Outcome, mate_of_view, outcome, outcome_or_digit, ply, relative_result, required_score, result_of_view,
+    score, score_of_view,
 };

@@ -2,11 +2,9 @@
 
 use super::layout::Layout;
 use super::row::fields;
-use crate::text::{
-    FenText, Outcome, TextLine, mate_score, outcome_or_digit, ply, relative_result, required_score,
-};
-use crate::{Entry, GameResult, Record, View};
-use exchequer_core::{Color, Move};
+use crate::text::{FenText, TextLine, ply, result_of_view, score_of_view};
+use crate::{Entry, Record};
+use exchequer_core::Move;
 
 /// Returns the entry of a row.
 ///
@@ -19,10 +17,10 @@ pub(super) fn entry<'b>(row: &TextLine<'b>, layout: &Layout) -> Result<Entry<'b>
     let mut record = fen.record();
     let turn = record.position.turn();
     if let Some((column, text)) = values.score {
-        record.score = Some(score(text, layout.score_view, turn).map_err(in_column(column))?);
+        record.score = Some(score_of_view(text, layout.score_view, turn).map_err(in_column(column))?);
     }
     if let Some((column, text)) = values.result {
-        record.result = result(text, layout.result_view, turn).map_err(in_column(column))?;
+        record.result = result_of_view(text, layout.result_view, turn).map_err(in_column(column))?;
     }
     if let Some((column, text)) = values.ply {
         record.ply = Some(ply(text).map_err(in_column(column))?);
@@ -85,29 +83,6 @@ impl<'r> Values<'r> {
             return Err(format!("the row has {count} columns, and column {last} is necessary"));
         }
         Ok(values)
-    }
-}
-
-/// Parses a score, also a mate such as `#+3`.
-fn score(text: &str, view: View, turn: Color) -> Result<i16, String> {
-    let is_other_side = view == View::White && turn == Color::Black;
-    match text.strip_prefix('#') {
-        None => Ok(view.score(required_score(text)?, turn)),
-        Some(moves) => {
-            let moves = i64::from(required_score(moves)?);
-            Ok(mate_score(if is_other_side { -moves } else { moves }))
-        }
-    }
-}
-
-fn result(text: &str, view: View, turn: Color) -> Result<Option<GameResult>, String> {
-    match view {
-        View::SideToMove => relative_result(text).map(Some),
-        View::White => {
-            let outcome = outcome_or_digit(text.as_bytes());
-            let known = outcome.map(Outcome::known).ok_or_else(|| format!("{text:?} is not a result"))?;
-            Ok(known.map(|result| view.result(result, turn)))
-        }
     }
 }
 
