@@ -1,5 +1,7 @@
 //! The formats: names, file name endings, detection, stored fields.
 
+use crate::csv::{CsvDecoder, CsvEncoder, HEADER};
+use crate::json_lines::{JsonLinesDecoder, JsonLinesEncoder};
 use crate::lines::{LinesDecoder, LinesEncoder};
 use crate::plain::{PlainDecoder, PlainEncoder};
 use crate::tsv::{TsvDecoder, TsvEncoder};
@@ -188,7 +190,7 @@ impl Format {
     #[must_use]
     pub const fn header(self) -> &'static [u8] {
         match self {
-            Self::Csv => b"fen,move,score,ply,result\n",
+            Self::Csv => HEADER,
             _ => b"",
         }
     }
@@ -200,6 +202,8 @@ impl Format {
             Self::Pgn => Box::new(crate::pgn::PgnDecoder),
             Self::Binpack => Box::new(binpack::Decoder),
             Self::Lines => Box::new(LinesDecoder::new()),
+            Self::Csv => Box::new(CsvDecoder::default()),
+            Self::JsonLines => Box::new(JsonLinesDecoder::default()),
             Self::Tsv => Box::new(TsvDecoder),
             Self::Plain => Box::new(PlainDecoder),
             Self::Bulletformat => Box::new(bulletformat::DECODER),
@@ -214,6 +218,8 @@ impl Format {
             Self::Pgn => Box::new(crate::pgn::PgnEncoder::default()),
             Self::Binpack => Box::new(binpack::Encoder::default()),
             Self::Lines => Box::new(LinesEncoder::default()),
+            Self::Csv => Box::new(CsvEncoder::default()),
+            Self::JsonLines => Box::new(JsonLinesEncoder::default()),
             Self::Tsv => Box::new(TsvEncoder::default()),
             Self::Plain => Box::new(PlainEncoder::default()),
             Self::Bulletformat => Box::new(bulletformat::encoder()),

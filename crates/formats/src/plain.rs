@@ -267,7 +267,7 @@ mod tests {
     fn blocks_end_after_a_record() {
         let good = format!("fen {FEN}\nmove e1g1\nscore -35\nply 16\nresult -1\ne\n");
         for length in 0..good.len() {
-            assert_eq!(PlainDecoder.whole_records(good[..length].as_bytes(), false), 0);
+            assert_eq!(PlainDecoder.whole_records(&good.as_bytes()[..length], false), 0);
             assert_eq!(
                 PlainDecoder.whole_records(format!("{good}{}", &good[..length]).as_bytes(), false),
                 good.len()

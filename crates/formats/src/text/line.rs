@@ -3,7 +3,7 @@
 use crate::{Block, Fault};
 
 /// UTF-8 byte order mark, which some programs write before the first line.
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// Returns the length of the block that is one piece of a line longer than `limit`: no line within the limit has it.
 const fn piece(limit: usize) -> usize {
@@ -74,25 +74,42 @@ impl LineWalk {
     /// Returns the next line, or the fault of a line that is too long; `None` at the end of the block.
     #[inline]
     pub(crate) fn next<'b>(&mut self, block: &'b Block) -> Option<Result<TextLine<'b>, Fault>> {
+        let rest = self.rest(block)?;
+        let length = memchr::memchr(b'\n', rest).map_or(rest.len(), |at| at + 1);
+        Some(self.take(block, length, 1))
+    }
+
+    /// Returns the bytes from the next line on; `None` at the end of the block.
+    #[inline]
+    pub(crate) fn rest<'b>(&self, block: &'b Block) -> Option<&'b [u8]> {
         let rest = block.bytes.get(self.at..)?;
-        let length = match memchr::memchr(b'\n', rest) {
-            Some(at) => at + 1,
-            None if rest.is_empty() || rest.len() == piece(self.limit) => return None,
-            None => rest.len(),
-        };
-        let raw = &rest[..length];
+        let is_piece = rest.len() == piece(self.limit) && memchr::memchr(b'\n', rest).is_none();
+        (!rest.is_empty() && !is_piece).then_some(rest)
+    }
+
+    /// Passes a number of bytes, which are a number of lines, and returns them as one line.
+    ///
+    /// # Errors
+    /// A fault if they are too many.
+    #[inline]
+    pub(crate) fn take<'b>(
+        &mut self,
+        block: &'b Block,
+        length: usize,
+        lines: u64,
+    ) -> Result<TextLine<'b>, Fault> {
+        let raw = &block.bytes[self.at..self.at + length];
         let is_start = block.offset == 0 && self.at == 0;
         let text = raw.strip_prefix(BYTE_ORDER_MARK).filter(|_| is_start).unwrap_or(raw);
         let text = trim_end(text);
         let (number, offset) = (block.line + self.passed, block.offset + self.at as u64);
         self.at += length;
-        self.passed += 1;
+        self.passed += lines;
         let line = TextLine { raw, text, number, offset };
-        Some(if text.len() > self.limit {
-            Err(line.fault(format!("it is longer than {} bytes", self.limit)))
-        } else {
-            Ok(line)
-        })
+        if text.len() > self.limit {
+            return Err(line.fault(format!("it is longer than {} bytes", self.limit)));
+        }
+        Ok(line)
     }
 }
 

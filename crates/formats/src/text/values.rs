@@ -89,7 +89,7 @@ pub(crate) fn outcome_or_digit(text: &[u8]) -> Option<Outcome> {
 ///
 /// The winning side needs 2·moves − 1 plies if it is to move, and 2·moves otherwise. Zero moves are a mate on the
 /// board.
-pub(crate) fn mate_score(moves: i64) -> i16 {
+fn mate_score(moves: i64) -> i16 {
     const MATE: i64 = 32000;
     let plies = (2 * moves.saturating_abs().min(MATE / 4) - i64::from(moves > 0)).max(0);
     let score = if moves > 0 { MATE - plies } else { plies - MATE };
@@ -118,6 +118,37 @@ pub(crate) fn relative_result(text: &str) -> Result<GameResult, String> {
         "0" => Ok(GameResult::Draw),
         "-1" => Ok(GameResult::Loss),
         _ => Err(format!("{} is not a result of -1, 0 or 1", quoted(text))),
+    }
+}
+
+/// Parses a score of a view, also a mate such as `#+3`, for the side to move.
+///
+/// # Errors
+/// A sentence that describes the fault.
+pub(crate) fn score_of_view(text: &str, view: View, turn: Color) -> Result<i16, String> {
+    match text.strip_prefix('#') {
+        None => Ok(view.score(required_score(text)?, turn)),
+        Some(moves) => Ok(mate_of_view(required_score(moves)?.into(), view, turn)),
+    }
+}
+
+/// Returns the score of a mate, in moves of a view, for the side to move.
+pub(crate) fn mate_of_view(moves: i64, view: View, turn: Color) -> i16 {
+    let is_other_side = view == View::White && turn == Color::Black;
+    mate_score(if is_other_side { moves.saturating_neg() } else { moves })
+}
+
+/// Parses a result: a token of White's view, or −1, 0 or 1 of the side to move. `None` for an unfinished game.
+///
+/// # Errors
+/// A sentence that describes the fault.
+pub(crate) fn result_of_view(text: &str, view: View, turn: Color) -> Result<Option<GameResult>, String> {
+    if view == View::SideToMove {
+        return relative_result(text).map(Some);
+    }
+    match outcome_or_digit(text.as_bytes()) {
+        Some(outcome) => Ok(outcome.known().map(|result| view.result(result, turn))),
+        None => Err(format!("{} is not a result", quoted(text))),
     }
 }
 

@@ -27,7 +27,8 @@ pub(crate) fn entries(input: &[u8], piece: usize, format: Format) -> Vec<String>
             found.push(match entry {
                 Ok(entry) => {
                     assert!(block.bytes.as_ptr_range().contains(&entry.raw.as_ptr()));
-                    assert!(entry.raw.as_ptr_range().contains(&entry.fen.as_ptr()), "{format}");
+                    let fen = entry.raw.as_ptr_range().contains(&entry.fen.as_ptr());
+                    assert!(fen, "{format}: {entry:?}");
                     format!("{} {:?} {:?} {}", entry.place, entry.record, entry.raw, entry.fen)
                 }
                 Err(fault) => format!("{fault:?}"),

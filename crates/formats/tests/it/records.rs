@@ -5,7 +5,8 @@ use exchequer_formats::{Format, GameResult, Record};
 use exchequer_testkit::strategy::random_playouts;
 
 /// Text formats with one record for each record written.
-pub(crate) const TEXT: [Format; 3] = [Format::Lines, Format::Tsv, Format::Plain];
+pub(crate) const TEXT: [Format; 5] =
+    [Format::Lines, Format::Tsv, Format::Plain, Format::Csv, Format::JsonLines];
 
 /// Returns records of positions with all kinds of moves, scores and results.
 pub(crate) fn some_records(count: usize) -> Vec<Record> {
