@@ -1,6 +1,7 @@
 //! The formats: names, file name endings, detection, stored fields.
 
-use crate::{Decode, Encode, Fields, binpack, bulletformat};
+use crate::fixed::{FixedDecoder, FixedEncoder};
+use crate::{Decode, Encode, Fields, binpack, bulletformat, marlinformat, viriformat};
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
@@ -146,7 +147,9 @@ impl Format {
     pub fn decoder(self) -> Box<dyn Decode> {
         match self {
             Self::Binpack => Box::new(binpack::Decoder),
-            Self::Bulletformat => Box::new(bulletformat::DECODER),
+            Self::Marlinformat => Box::new(FixedDecoder::<_, { marlinformat::BYTES }>(marlinformat::decode)),
+            Self::Viriformat => Box::new(viriformat::Decoder),
+            Self::Bulletformat => Box::new(FixedDecoder::<_, { bulletformat::BYTES }>(bulletformat::decode)),
             _ => unreachable!("one arm for each format"),
         }
     }
@@ -156,7 +159,9 @@ impl Format {
     pub fn encoder(self) -> Box<dyn Encode> {
         match self {
             Self::Binpack => Box::new(binpack::Encoder::default()),
-            Self::Bulletformat => Box::new(bulletformat::encoder()),
+            Self::Marlinformat => Box::new(marlinformat::Encoder::default()),
+            Self::Viriformat => Box::new(viriformat::Encoder::default()),
+            Self::Bulletformat => Box::new(FixedEncoder::new(bulletformat::encode)),
             _ => unreachable!("one arm for each format"),
         }
     }

@@ -19,10 +19,13 @@ mod fault;
 mod fields;
 mod fixed;
 mod format;
+mod marlinformat;
+mod move_code;
 mod nibbles;
 mod packed_board;
 mod reader;
 mod record;
+mod viriformat;
 mod writer;
 
 pub use block::{Block, Blocks};

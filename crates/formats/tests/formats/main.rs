@@ -5,3 +5,6 @@ mod bulletformat;
 mod canonical;
 mod files;
 mod games;
+mod marlinformat;
+mod sha256;
+mod viriformat;
