@@ -253,6 +253,7 @@ impl TryFrom<&Setup> for Position {
     type Error = PositionErrors;
 
     /// Checks the setup; an en-passant square is dropped when no capture there would be legal.
+    #[inline]
     fn try_from(setup: &Setup) -> Result<Self, PositionErrors> {
         validate(setup).map(|castling| Self::from_valid(setup, castling))
     }

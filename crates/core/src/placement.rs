@@ -176,21 +176,32 @@ impl Pieces {
     /// Builds a board from 64 squares, a1 and b1 first.
     #[must_use]
     pub fn from_squares(squares: &[Option<Piece>; Square::COUNT]) -> Self {
-        let [bit0, bit1, bit2, bit3] =
-            bit_planes(&squares.map(|piece| piece.map_or(15, |piece| piece as u8)));
-        let planes = |code: usize| {
-            let [bit0, bit1, bit2, bit3] = [(bit0, 1), (bit1, 2), (bit2, 4), (bit3, 8)]
-                .map(|(plane, bit)| if code & bit == 0 { !plane } else { plane });
-            bit0 & bit1 & bit2 & bit3
-        };
-        let [white, black]: [[u64; 6]; 2] =
-            [0, 6].map(|first| core::array::from_fn(|role| planes(first + role)));
-        let union = |sets: [u64; 6]| Bitboard::from_bits(sets.into_iter().fold(0, |union, set| union | set));
-        Self {
-            colors: ByColor::new(union(white), union(black)),
-            roles: ByRole::new(core::array::from_fn(|role| Bitboard::from_bits(white[role] | black[role]))),
-            squares: squares.map(|piece| piece.map(Piece::role)),
+        let mut codes = [0; Square::COUNT];
+        // A loop instead of `map`, which compiles to a call per element for arrays of this length.
+        for (piece, code) in squares.iter().zip(&mut codes) {
+            let number = piece.map_or(Piece::COUNT as u8, |piece| piece as u8);
+            *code = number + 2 * u8::from(number >= Piece::BlackPawn as u8);
         }
+        Self::from_codes(&codes)
+    }
+
+    /// Builds a board from a code for each of 64 squares, a1 and b1 first: bits 0–2 are the number of the role, or 6 or
+    /// 7 for an empty square, and bit 3 is set for Black.
+    #[must_use]
+    pub fn from_codes(codes: &[u8; Square::COUNT]) -> Self {
+        let planes = bit_planes(codes);
+        let roles = role_sets(&planes);
+        let occupied = roles.into_iter().fold(0, |union, set| union | set);
+        let black = Bitboard::from_bits(occupied & planes[3]);
+        let mut board = Self::EMPTY;
+        board.colors = ByColor::new(Bitboard::from_bits(occupied) - black, black);
+        for (set, bits) in board.roles.0.iter_mut().zip(roles) {
+            *set = Bitboard::from_bits(bits);
+        }
+        for (role, code) in board.squares.iter_mut().zip(codes) {
+            *role = Role::from_index(u32::from(code & 7));
+        }
+        board
     }
 
     /// The contents of the 64 squares, a1 and b1 first.
@@ -243,17 +254,13 @@ impl Pieces {
     #[must_use]
     pub fn is_consistent(&self) -> bool {
         // Whole sets from the bits of the codes: no loop over the pieces, which would mispredict its end.
-        let [bit0, bit1, bit2, _] = bit_planes(&self.squares.map(|role| role.map_or(7, |role| role as u8)));
-        let by_mailbox = [
-            !(bit0 | bit1 | bit2),
-            bit0 & !(bit1 | bit2),
-            bit1 & !(bit0 | bit2),
-            bit0 & bit1 & !bit2,
-            bit2 & !(bit0 | bit1),
-            bit0 & bit2 & !bit1,
-        ];
-        let known = by_mailbox.into_iter().fold(0, |union, set| union | set);
-        self.roles.0.map(Bitboard::bits) == by_mailbox
+        let mut codes = [0; Square::COUNT];
+        for (role, code) in self.squares.iter().zip(&mut codes) {
+            *code = role.map_or(Role::COUNT as u8, |role| role as u8);
+        }
+        let roles = role_sets(&bit_planes(&codes));
+        let known = roles.into_iter().fold(0, |union, set| union | set);
+        self.roles.0.iter().zip(roles).all(|(set, bits)| set.bits() == bits)
             && self.occupied().bits() == known
             && self.colors[Color::White].is_disjoint(self.colors[Color::Black])
     }
@@ -289,6 +296,19 @@ fn bit_planes(codes: &[u8; Square::COUNT]) -> [u64; 4] {
         }
     }
     planes
+}
+
+/// Returns the squares of each role from the bits of its number.
+#[inline]
+fn role_sets(&[bit0, bit1, bit2, _]: &[u64; 4]) -> [u64; Role::COUNT] {
+    [
+        !(bit0 | bit1 | bit2),
+        bit0 & !(bit1 | bit2),
+        bit1 & !(bit0 | bit2),
+        bit0 & bit1 & !bit2,
+        bit2 & !(bit0 | bit1),
+        bit0 & bit2 & !bit1,
+    ]
 }
 
 impl Default for Pieces {
@@ -364,6 +384,20 @@ mod tests {
         assert_eq!(Pieces::from_squares(&squares), expected);
         assert!(expected.is_consistent());
         assert_eq!(Pieces::from_squares(&[None; Square::COUNT]), Pieces::EMPTY);
+    }
+
+    #[test]
+    fn codes_make_the_board_that_putting_makes() {
+        for empty in [6, 7, 14, 15, 0xF6] {
+            let mut codes = [empty; Square::COUNT];
+            let mut expected = Pieces::EMPTY;
+            for (i, piece) in Piece::ALL.into_iter().cycle().take(30).enumerate() {
+                let square = Square::ALL[i * 13 % 64];
+                codes[square.index()] = piece.role() as u8 | (piece.color() as u8) << 3;
+                expected.put(square, piece);
+            }
+            assert_eq!(Pieces::from_codes(&codes), expected);
+        }
     }
 
     #[test]

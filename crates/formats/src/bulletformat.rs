@@ -1,9 +1,9 @@
 //! Bulletformat: records of 32 bytes from the view of the side to move, the `ChessBoard` of the crate `bulletformat`.
 
-use crate::fixed::{FixedDecoder, FixedEncoder, field, position};
+use crate::fixed::{Decoded, Encoded, field, position};
 use crate::packed_board::{self, BLACK, Board, CASTLING_ROOK};
 use crate::{Changes, GameResult, Record, Refusal};
-use exchequer_board::{Position, Repairs, Setup};
+use exchequer_board::{Position, Setup};
 use exchequer_core::{Bitboard, Color, Placement};
 
 /// Number of bytes of a record.
@@ -15,16 +15,9 @@ const SCORE: usize = 24;
 const RESULT: usize = 26;
 const KINGS: usize = 27;
 
-/// Decoder of bulletformat.
-pub(crate) const DECODER: FixedDecoder<BYTES> = FixedDecoder(decode);
-
-/// Creates an encoder of bulletformat.
-pub(crate) fn encoder() -> FixedEncoder<BYTES> {
-    FixedEncoder::new(encode)
-}
-
 /// Decodes a record; the side to move becomes White, because the format does not store it.
-fn decode(bytes: &[u8; BYTES]) -> Result<(Record, Repairs), String> {
+#[inline]
+pub(crate) fn decode(bytes: &[u8; BYTES]) -> Decoded {
     let occupied = Bitboard::from_bits(u64::from_le_bytes(field(bytes, 0)));
     let board = Board::decode(occupied, &field(bytes, NIBBLES))?;
     if let Some(rook) = board.castling_rooks.first() {
@@ -46,7 +39,8 @@ fn decode(bytes: &[u8; BYTES]) -> Result<(Record, Repairs), String> {
 }
 
 /// Encodes a record.
-fn encode(record: &Record) -> Result<([u8; BYTES], Changes), Refusal> {
+#[inline]
+pub(crate) fn encode(record: &Record) -> Encoded<BYTES> {
     let score = record.score.ok_or(Refusal::NoScore)?;
     let result = record.result.ok_or(Refusal::NoResult)?;
     let position = &record.position;
@@ -63,6 +57,7 @@ fn encode(record: &Record) -> Result<([u8; BYTES], Changes), Refusal> {
 }
 
 /// Returns the king square as its own side sees it.
+#[inline]
 fn king_square(position: &Position, color: Color) -> u8 {
     position.king(color).map_or(0, |square| square.relative_to(color) as u8)
 }

@@ -3,16 +3,21 @@
 use crate::{Block, Changes, Cursor, Decode, Encode, Entry, Fault, Record, Refusal};
 use exchequer_board::{Position, PositionErrors, Repairs, Setup};
 
-/// Decodes one record: the record and the repairs of its position, or a clause that describes the fault.
-type DecodeRecord<const N: usize> = fn(&[u8; N]) -> Result<(Record, Repairs), String>;
+/// Record and the repairs of its position, or a clause that describes the fault.
+pub(crate) type Decoded = Result<(Record, Repairs), String>;
 
-/// Encodes one record.
-type EncodeRecord<const N: usize> = fn(&Record) -> Result<([u8; N], Changes), Refusal>;
+/// Bytes of a record, and what they do not hold exactly.
+pub(crate) type Encoded<const N: usize> = Result<([u8; N], Changes), Refusal>;
 
-/// Decoder of records of `N` bytes.
-pub(crate) struct FixedDecoder<const N: usize>(pub(crate) DecodeRecord<N>);
+/// Decoder of records of `N` bytes by a function for one record.
+///
+/// The type of the function, not a pointer to it: the compiler inlines it and copies the record once.
+pub(crate) struct FixedDecoder<D, const N: usize>(pub(crate) D);
 
-impl<const N: usize> Decode for FixedDecoder<N> {
+impl<D, const N: usize> Decode for FixedDecoder<D, N>
+where
+    D: Fn(&[u8; N]) -> Decoded + Copy + Send + Sync + 'static,
+{
     fn whole_records(&self, bytes: &[u8], is_last: bool) -> usize {
         if is_last { bytes.len() } else { bytes.len() / N * N }
     }
@@ -23,12 +28,12 @@ impl<const N: usize> Decode for FixedDecoder<N> {
 }
 
 /// Progress through a block of records of `N` bytes.
-struct FixedCursor<const N: usize> {
-    decode: DecodeRecord<N>,
+struct FixedCursor<D, const N: usize> {
+    decode: D,
     at: usize,
 }
 
-impl<const N: usize> Cursor for FixedCursor<N> {
+impl<D: Fn(&[u8; N]) -> Decoded + Send, const N: usize> Cursor for FixedCursor<D, N> {
     fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
         let rest = block.bytes.get(self.at..).filter(|rest| !rest.is_empty())?;
         let place = block.offset + self.at as u64;
@@ -45,20 +50,20 @@ impl<const N: usize> Cursor for FixedCursor<N> {
     }
 }
 
-/// Encoder of records of `N` bytes.
-pub(crate) struct FixedEncoder<const N: usize> {
-    encode: EncodeRecord<N>,
+/// Encoder of records of `N` bytes by a function for one record.
+pub(crate) struct FixedEncoder<E, const N: usize> {
+    encode: E,
     bytes: Vec<u8>,
 }
 
-impl<const N: usize> FixedEncoder<N> {
+impl<E: Fn(&Record) -> Encoded<N>, const N: usize> FixedEncoder<E, N> {
     /// Creates an encoder.
-    pub(crate) fn new(encode: EncodeRecord<N>) -> Self {
+    pub(crate) fn new(encode: E) -> Self {
         Self { encode, bytes: Vec::new() }
     }
 }
 
-impl<const N: usize> Encode for FixedEncoder<N> {
+impl<E: Fn(&Record) -> Encoded<N> + Send, const N: usize> Encode for FixedEncoder<E, N> {
     fn add(&mut self, record: &Record) -> Result<Changes, Refusal> {
         let (bytes, changes) = (self.encode)(record)?;
         self.bytes.extend_from_slice(&bytes);
@@ -74,6 +79,7 @@ impl<const N: usize> Encode for FixedEncoder<N> {
 ///
 /// # Errors
 /// A clause that describes why the setup is not a legal position.
+#[inline]
 pub(crate) fn position(setup: &mut Setup) -> Result<(Position, Repairs), String> {
     const REPAIRED: PositionErrors =
         PositionErrors::IMPOSSIBLE_EN_PASSANT.union(PositionErrors::CASTLING_WITHOUT_ROOK);

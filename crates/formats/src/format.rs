@@ -1,11 +1,12 @@
 //! The formats: names, file name endings, detection, stored fields.
 
 use crate::csv::{CsvDecoder, CsvEncoder, HEADER};
+use crate::fixed::{FixedDecoder, FixedEncoder};
 use crate::json_lines::{JsonLinesDecoder, JsonLinesEncoder};
 use crate::lines::{LinesDecoder, LinesEncoder};
 use crate::plain::{PlainDecoder, PlainEncoder};
 use crate::tsv::{TsvDecoder, TsvEncoder};
-use crate::{Block, Decode, Encode, Entries, Fields, binpack, bulletformat};
+use crate::{Block, Decode, Encode, Entries, Fields, binpack, bulletformat, marlinformat, viriformat};
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
@@ -207,6 +208,9 @@ impl Format {
             Self::Tsv => Box::new(TsvDecoder),
             Self::Plain => Box::new(PlainDecoder),
             Self::Bulletformat => Box::new(bulletformat::DECODER),
+            Self::Marlinformat => Box::new(FixedDecoder::<_, { marlinformat::BYTES }>(marlinformat::decode)),
+            Self::Viriformat => Box::new(viriformat::Decoder),
+            Self::Bulletformat => Box::new(FixedDecoder::<_, { bulletformat::BYTES }>(bulletformat::decode)),
             _ => unreachable!("one arm for each format"),
         }
     }
@@ -223,6 +227,9 @@ impl Format {
             Self::Tsv => Box::new(TsvEncoder::default()),
             Self::Plain => Box::new(PlainEncoder::default()),
             Self::Bulletformat => Box::new(bulletformat::encoder()),
+            Self::Marlinformat => Box::new(marlinformat::Encoder::default()),
+            Self::Viriformat => Box::new(viriformat::Encoder::default()),
+            Self::Bulletformat => Box::new(FixedEncoder::new(bulletformat::encode)),
             _ => unreachable!("one arm for each format"),
         }
     }

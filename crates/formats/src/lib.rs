@@ -22,6 +22,8 @@ mod fixed;
 mod format;
 mod json_lines;
 mod lines;
+mod marlinformat;
+mod move_code;
 mod nibbles;
 mod packed_board;
 pub mod pgn;
@@ -30,6 +32,7 @@ mod reader;
 mod record;
 mod text;
 mod tsv;
+mod viriformat;
 mod writer;
 
 pub use block::{Block, Blocks};

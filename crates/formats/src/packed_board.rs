@@ -1,7 +1,7 @@
 //! Board of bulletformat and marlinformat: an occupancy bitboard, and a nibble for each piece in its order.
 
 use exchequer_board::Position;
-use exchequer_core::{Bitboard, Color, Piece, Pieces, Placement, Role, Square};
+use exchequer_core::{Bitboard, Color, Pieces, Placement, Role, Square};
 
 /// Number of bytes of the nibbles.
 const BYTES: usize = 16;
@@ -12,20 +12,8 @@ pub(crate) const CASTLING_ROOK: u8 = 6;
 /// Bit of a black piece, in bulletformat of an opponent's piece.
 pub(crate) const BLACK: u8 = 8;
 
-/// Pieces by their nibbles: bits 0–2 the role or [`CASTLING_ROOK`], bit 3 [`BLACK`].
-const PIECES: [Option<Piece>; 16] = {
-    let mut pieces = [None; 16];
-    let mut index = 0;
-    while index < Role::COUNT {
-        let role = Role::ALL[index];
-        pieces[index] = Some(Piece::new(Color::White, role));
-        pieces[index + BLACK as usize] = Some(Piece::new(Color::Black, role));
-        index += 1;
-    }
-    pieces[CASTLING_ROOK as usize] = Some(Piece::WhiteRook);
-    pieces[(CASTLING_ROOK | BLACK) as usize] = Some(Piece::BlackRook);
-    pieces
-};
+/// Code of an empty square for [`Pieces::from_codes`].
+const EMPTY: u8 = 6;
 
 /// Pieces of a record, and the squares of the rooks with a castling right.
 pub(crate) struct Board {
@@ -45,7 +33,7 @@ impl Board {
         }
         let packed = u128::from_le_bytes(*bytes);
         let (mut low, high) = (packed as u64, (packed >> 64) as u64);
-        let mut squares = [None; Square::COUNT];
+        let mut codes = [EMPTY; Square::COUNT];
         let (mut rest, mut castling, mut seen) = (occupied.bits(), 0, 0);
         for number in 0..occupied.len() {
             if number == 16 {
@@ -54,8 +42,9 @@ impl Board {
             // By number: a square as an index compiles to a branch among 64 places.
             let index = rest.trailing_zeros();
             let nibble = low as u8 & 15;
-            squares[index as usize & 63] = PIECES[usize::from(nibble)];
-            castling |= u64::from(nibble & 7 == CASTLING_ROOK) << (index & 63);
+            let may_castle = nibble & 7 == CASTLING_ROOK;
+            codes[index as usize & 63] = nibble - (CASTLING_ROOK - Role::Rook as u8) * u8::from(may_castle);
+            castling |= u64::from(may_castle) << (index & 63);
             seen |= 1_u16 << nibble;
             rest &= rest.wrapping_sub(1);
             low >>= 4;
@@ -64,7 +53,7 @@ impl Board {
         if seen & 0x8080 != 0 {
             return Err(unknown(if seen & 0x80 == 0 { 15 } else { 7 }));
         }
-        Ok(Self { pieces: Pieces::from_squares(&squares), castling_rooks: Bitboard::from_bits(castling) })
+        Ok(Self { pieces: Pieces::from_codes(&codes), castling_rooks: Bitboard::from_bits(castling) })
     }
 }
 

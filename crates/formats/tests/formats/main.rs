@@ -7,3 +7,6 @@ mod files;
 mod games;
 mod pgn;
 mod sha256;
+mod marlinformat;
+mod sha256;
+mod viriformat;
