@@ -2,8 +2,8 @@
 
 use super::judge::{Judge, Verdict};
 use super::player::{Found, Player};
+use super::record::RecordedGame;
 use crate::filter_command::is_noisy;
-use crate::pgn::PgnGame;
 use crate::random::SplitMix;
 use crate::sample::Sample;
 use exchequer_board::{Game, Kinds, MoveList, Outcome, Position};
@@ -62,7 +62,7 @@ pub(super) fn play(
 
 /// Scores the positions of a PGN game up to the last move; `None` when the player is stopped.
 pub(super) fn replay(
-    record: &PgnGame,
+    record: &RecordedGame,
     source: Source,
     random: &mut SplitMix,
     player: &mut Player,
