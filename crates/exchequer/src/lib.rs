@@ -35,7 +35,6 @@ mod move_text;
 mod order_command;
 mod parameters_command;
 mod perft_command;
-mod pgn;
 mod position_text;
 mod printable;
 mod progress;

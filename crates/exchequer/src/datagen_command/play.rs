@@ -2,7 +2,9 @@
 
 use super::judge::{Judge, Verdict};
 use super::player::{Found, Player};
+use super::record::RecordedGame;
 use crate::filter_command::NoisyMove;
+use crate::filter_command::is_noisy;
 use crate::pgn::PgnGame;
 use crate::random::SplitMix;
 use crate::sample::Sample;
@@ -62,7 +64,7 @@ pub(super) fn play(
 
 /// Scores the positions of a PGN game up to the last move; `None` when the player is stopped.
 pub(super) fn replay(
-    record: &PgnGame,
+    record: &RecordedGame,
     source: Source,
     random: &mut SplitMix,
     player: &mut Player,
