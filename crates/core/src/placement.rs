@@ -87,7 +87,9 @@ pub trait Placement {
         self.pieces(color, Role::King).first()
     }
 
-    /// Cached pins on the king of a side; `None` from a board that keeps none, so that the caller computes them.
+    /// Stored pins on the king of a side, as [`Pins`] defines them; `None` from a board that stores none.
+    ///
+    /// A board that stores the pins of the nearest sliders alone adds those of the sliders behind them.
     #[inline]
     fn pins(&self, _color: Color) -> Option<Pins> {
         None
@@ -95,9 +97,12 @@ pub trait Placement {
 }
 
 /// Pinned pieces of one king, and the pinning sliders.
+///
+/// Enemy sliders that aim at the king do not hide one another: a slider pins a piece of the king's color that is the only
+/// piece in between, apart from other such sliders. The front slider of two pins a piece, and so does the rear one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pins {
-    /// Pieces of the king's color that are the only piece between the king and an enemy slider that aims at it.
+    /// Pieces of the king's color that a slider pins.
     pub pinned: Bitboard,
     /// Enemy sliders that pin a piece to the king.
     pub pinners: Bitboard,
