@@ -4,8 +4,6 @@ use super::judge::{Judge, Verdict};
 use super::player::{Found, Player};
 use super::record::RecordedGame;
 use crate::filter_command::NoisyMove;
-use crate::filter_command::is_noisy;
-use crate::pgn::PgnGame;
 use crate::random::SplitMix;
 use crate::sample::Sample;
 use exchequer_board::{Game, Kinds, MoveList, Outcome, Position};

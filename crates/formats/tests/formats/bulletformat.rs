@@ -108,7 +108,7 @@ fn a_record_without_score_or_result_is_refused() {
         let error = writer.write(&record).expect_err("a part is missing");
         assert!(matches!(error, WriteError::Refusal(reason) if reason == refusal), "{error}");
     }
-    assert_eq!(writer.finish().expect("a vector takes everything"), []);
+    assert_eq!(writer.finish().expect("a vector takes everything"), Vec::<u8>::new());
 }
 
 #[test]

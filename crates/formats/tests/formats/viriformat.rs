@@ -63,7 +63,7 @@ fn files_of_viriformat_are_read_and_written_byte_for_byte() {
         assert!(faults.is_empty(), "{faults:?}");
         let games = games(&records);
         assert_eq!(games.len(), count);
-        assert_eq!(sha256(&canonical::text(&games, notation)), hash, "{name}");
+        assert_eq!(sha256(canonical::text(&games, notation).as_bytes()), hash, "{name}");
         assert_eq!(write(&records, FORMAT), bytes, "{name}");
     }
 }
