@@ -14,6 +14,7 @@ use crate::perft_command::PerftArgs;
 use crate::printable::{is_unsafe, printable_lines};
 use crate::see_command::SeeArgs;
 use crate::show_command::ShowArgs;
+use crate::stats_command::StatsArgs;
 use clap::{Parser, Subcommand};
 use std::env;
 use std::ffi::OsString;
@@ -82,6 +83,8 @@ pub enum Command {
     Filter(FilterArgs),
     /// Convert a file of training data to another format
     Convert(ConvertArgs),
+    /// Count the records of a file by result, move, score, ply, pieces and exchange value
+    Stats(StatsArgs),
     /// Count the leaf nodes of the legal move tree (perft)
     Perft(PerftArgs),
     /// Show the board, FEN, Zobrist key, checkers and legal moves of a position

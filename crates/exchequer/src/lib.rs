@@ -48,6 +48,7 @@ mod search_args;
 mod see_command;
 mod show_command;
 mod source_args;
+mod stats_command;
 mod stream;
 mod stream_args;
 mod style;
@@ -72,6 +73,7 @@ pub use sample::{Sample, Samples, read_samples};
 pub use see_command::SeeArgs;
 pub use show_command::ShowArgs;
 pub use source_args::{SourceArgs, ViewArg};
+pub use stats_command::StatsArgs;
 pub use stream_args::{RunArgs, StreamArgs};
 pub use svg::output::DrawingArgs;
 pub use uci::uci;
@@ -96,6 +98,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::See(args)) => see_command::run(args),
         Some(Command::Map(args)) => map_command::run(&args),
         Some(Command::Annotate(args)) => annotate_command::run(&args),
+        Some(Command::Stats(args)) => stats_command::run(&args),
         Some(Command::Convert(args)) => convert_command::run(&args),
         Some(Command::Filter(args)) => filter_command::run(&args),
         Some(Command::Perft(args)) => perft_command::run(args),

@@ -54,6 +54,12 @@ impl CsvDecoder {
         let layout = Layout::new(first_row, &options)?;
         Ok(Self { shared: Arc::new(Shared { options, layout: OnceLock::from(Ok(layout)) }) })
     }
+
+    /// Returns `true` if the first row is a header; `false` if it is not known yet.
+    #[must_use]
+    pub fn has_header(&self) -> bool {
+        matches!(self.shared.layout.get(), Some(Ok(layout)) if layout.has_header)
+    }
 }
 
 impl Shared {

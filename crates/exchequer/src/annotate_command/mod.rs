@@ -35,12 +35,11 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<(), Error> {
     let input = source.format;
     let work = Annotate { input, output: args.format, evaluator, source: args.stream.source.describe() };
     let unit = if input.is_text() { "line" } else { "record" };
-    let summary = stream::run(source, &args.stream.destination(), work, &stop, |tally| {
+    stream::run(source, &args.stream.destination(), work, &stop, |tally| {
         let plural = if tally.bad == 1 { "" } else { "s" };
         let (positions, count) = (HumanCount(tally.positions), HumanCount(tally.bad));
-        format!("annotated {positions} positions, found {count} bad {unit}{plural}")
-    });
-    summary.map(drop)
+        Ok(format!("annotated {positions} positions, found {count} bad {unit}{plural}"))
+    })
 }
 
 impl Work for Annotate {

@@ -44,9 +44,9 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<(), Error> {
     let summary = |tally: &Tally<NoCounts>| {
         let plural = if tally.bad == 1 { "" } else { "s" };
         let (positions, bad) = (HumanCount(tally.positions), HumanCount(tally.bad));
-        format!("converted {positions} positions to {to}, found {bad} bad {unit}{plural}")
+        Ok(format!("converted {positions} positions to {to}, found {bad} bad {unit}{plural}"))
     };
-    stream::run(source, &destination, work, &stop, summary).map(drop)
+    stream::run(source, &destination, work, &stop, summary)
 }
 
 impl Work for Convert {

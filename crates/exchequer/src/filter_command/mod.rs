@@ -74,8 +74,8 @@ pub(crate) fn run(args: &FilterArgs) -> Result<(), Error> {
     };
     let unit = if source.format.is_text() { "line" } else { "record" };
     let reasons = work.conditions.reasons();
-    let summary = |tally: &Tally<Counts>| summary(tally, args, unit, &reasons);
-    stream::run(source, &destination, work, &stop, summary).map(drop)
+    let summary = |tally: &Tally<Counts>| Ok(summary(tally, args, unit, &reasons));
+    stream::run(source, &destination, work, &stop, summary)
 }
 
 /// Returns `true` if a condition or the output may use moves, scores or results.

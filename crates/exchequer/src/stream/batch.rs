@@ -55,16 +55,21 @@ impl Batch {
     /// A reason why the format cannot hold the record.
     pub(crate) fn add(&mut self, entry: &Entry<'_>, record: &Record) -> Result<(), Refusal> {
         match (&mut self.encoder, &mut self.apart) {
-            (None, apart) => {
+            (None, _) => {
                 self.bytes.extend_from_slice(entry.raw);
-                if let Some(apart) = apart {
-                    apart.marks.push((record.position.key(), self.bytes.len()));
-                }
+                self.mark(record);
             }
             (Some(encoder), None) => self.changes.count(encoder.add(record)?),
             (Some(_), Some(apart)) => apart.records.push((*record, entry.place)),
         }
         Ok(())
+    }
+
+    /// Notes a record that has no bytes in the output, to find duplicates.
+    pub(crate) fn mark(&mut self, record: &Record) {
+        if let Some(apart) = &mut self.apart {
+            apart.marks.push((record.position.key(), self.bytes.len()));
+        }
     }
 
     /// Ends the block, on the thread of the worker.

@@ -41,17 +41,17 @@ enum Ending {
     Failed(String),
 }
 
-/// Processes all records of the input, prints the result of `summary`, and returns the counts.
+/// Processes all records of the input, and prints the sentence of `summary`.
 ///
 /// # Errors
-/// When a record was bad, when reading or writing failed, and when a signal came.
+/// When a record was bad, when reading or writing failed, when `summary` fails, and when a signal came.
 pub(crate) fn run<W: Work>(
     source: Source,
     destination: &Destination,
     work: W,
     stop: &Stop,
-    summary: impl FnOnce(&Tally<W::Counts>) -> String,
-) -> Result<Tally<W::Counts>, Error> {
+    summary: impl FnOnce(&Tally<W::Counts>) -> Result<String, Error>,
+) -> Result<(), Error> {
     let start = Instant::now();
     let output = destination.output.as_deref().filter(|path| path.as_os_str() != "-");
     if destination.resume && output.is_none() {
@@ -118,7 +118,7 @@ pub(crate) fn run<W: Work>(
     let tally = run.end(ending?)?;
     let unit = if format.is_text() { "lines" } else { "records" };
     bad_records::conclude(&name, &tally, unit);
-    say(&summary(&tally));
+    say(&summary(&tally)?);
     if !tally.repaired.is_empty() {
         say(&tally.repaired.to_string());
     }
@@ -126,7 +126,7 @@ pub(crate) fn run<W: Work>(
         say(&changes);
     }
     say(&progress::position_speed(tally.positions - before, start));
-    if tally.bad == 0 { Ok(tally) } else { Err(Error::Explained) }
+    if tally.bad == 0 { Ok(()) } else { Err(Error::Explained) }
 }
 
 /// State of a run.
