@@ -185,8 +185,8 @@ fn a_mate_comes_with_its_whole_line() {
     let mut engine = Engine::start();
     let mut mates = 0;
     for (fen, go) in [
-        ("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "go depth 5 searchmoves g1b1"),
-        ("8/8/8/8/8/3k4/6r1/3K4 w - - 0 1", "go depth 8"),
+        ("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "go depth 9 searchmoves g1b1"),
+        ("8/8/8/8/8/3k4/6r1/3K4 w - - 0 1", "go depth 11"),
         ("5r1k/6pp/7N/8/8/1Q6/6PP/6K1 w - - 0 1", "go mate 2"),
     ] {
         engine.send(&format!("position fen {fen}"));
