@@ -24,7 +24,7 @@ pub struct Info {
     pub time: Duration,
     /// Fill of the transposition table, in thousandths.
     pub permille_full: u32,
-    /// Principal variation, from the root.
+    /// Principal variation, from the root; for a mate score up to checkmate.
     pub pv: Vec<Move>,
 }
 

@@ -45,14 +45,14 @@ pub(crate) fn complete(info: &mut Info, game: &Game, table: &TranspositionTable)
 fn proved_line(info: &Info, plies: usize, game: &Game, table: &TranspositionTable) -> Option<Vec<Move>> {
     let mut search = MateSearch::new(table, (info.nodes / SHARE).clamp(NODES.0, NODES.1));
     let most = info.pv.len().min(plies.checked_sub(1)?);
-    let lines = (1..=most).rev().filter_map(|kept| {
+    let mut lines = (1..=most).rev().filter_map(|kept| {
         let mut line = info.pv[..kept].to_vec();
         let rest = search.mate(&after(game, &line)?, plies - kept)?;
         line.extend(rest.iter().rev());
         // After a mate that is too near, an earlier reply of the defender holds out for longer.
         (kept == 1 || line.len() == plies).then_some(line)
     });
-    lines.filter(|line| ends_in_mate(game, line)).next()
+    lines.find(|line| ends_in_mate(game, line))
 }
 
 /// Returns the position after a line; `None` if a move is not legal.

@@ -181,6 +181,29 @@ fn a_mate_that_is_found_does_not_end_an_endless_search() {
 }
 
 #[test]
+fn a_mate_comes_with_its_whole_line() {
+    let mut engine = Engine::start();
+    let mut mates = 0;
+    for (fen, go) in [
+        ("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "go depth 9 searchmoves g1b1"),
+        ("8/8/8/8/8/3k4/6r1/3K4 w - - 0 1", "go depth 11"),
+        ("5r1k/6pp/7N/8/8/1Q6/6PP/6K1 w - - 0 1", "go mate 2"),
+    ] {
+        engine.send(&format!("position fen {fen}"));
+        engine.send(go);
+        for line in engine.until("bestmove ").iter().filter(|line| line.contains(" score mate ")) {
+            play_through(fen.parse().expect(fen), line);
+            let moves: i32 = value(line, "mate").parse().expect(line);
+            let plies = if moves > 0 { 2 * moves - 1 } else { -2 * moves };
+            let (_, pv) = line.split_once(" pv ").expect(line);
+            assert_eq!(pv.split(' ').count() as i32, plies, "{line}");
+            mates += 1;
+        }
+    }
+    assert!(mates >= 3, "{mates}");
+}
+
+#[test]
 fn pondering_goes_on_until_the_move_is_played() {
     let mut engine = Engine::start();
     engine.send("position startpos moves e2e4 e7e5");

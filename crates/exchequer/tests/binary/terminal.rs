@@ -25,7 +25,7 @@ fn messages_never_have_control_characters_of_the_input() {
     folder.write("bad.epd", format!("4k3/8/8/8/8/8/8/4K3 w - - bm {HOSTILE};\n").as_bytes());
     folder.write("bad.txt", format!("{HOSTILE}\n").as_bytes());
     folder.write("bad.pgn", format!("[FEN \"{HOSTILE}\"]\n\n1. {HOSTILE} 1-0\n").as_bytes());
-    let fen = format!("4k3/8/8/8/8/8/8/4K3 w {HOSTILE} - 0 1");
+    let fen = format!("4k3/8/8/8/8/8/8/4K{HOSTILE} w - - 0 1");
     for args in [
         &["see", HOSTILE, "e2e4"][..],
         &["see", "startpos", HOSTILE],
