@@ -211,10 +211,11 @@ impl Position {
         self.pieces.king(color).unwrap_or(Square::A1)
     }
 
-    /// Adds the pins by sliders behind other sliders; out of line, since most positions have no pin.
+    /// Adds the pins by sliders behind other sliders; out of line and cold, since most positions have no pin.
+    #[cold]
     #[inline(never)]
-    fn pins_behind(&self, color: Color, nearest: Pins) -> Pins {
-        attacks::pins_behind(self, color, nearest)
+    fn pins_behind(&self, color: Color) -> Pins {
+        attacks::pins_behind(self, color, self.pins[color])
     }
 
     /// Computes the key from scratch; it equals the incremental one.
@@ -263,7 +264,7 @@ impl Placement for Position {
         let nearest = self.pins[color];
         // The slider in front of another one pins or checks, so most positions have none to add.
         let is_complete = nearest.pinned.is_empty() & self.checkers.is_empty();
-        Some(if is_complete { nearest } else { self.pins_behind(color, nearest) })
+        Some(if is_complete { nearest } else { self.pins_behind(color) })
     }
 }
 

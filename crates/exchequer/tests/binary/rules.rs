@@ -10,6 +10,9 @@ const PARTINGS: &[(&str, &str, [i32; 5])] = &[
     ("4k3/8/8/4r3/8/2Q5/8/4R1K1 w - -", "Qe3", [-400, 0, 0, -400, -400]),
     // One of two pinners has left: pinners-all frees the pinned pieces of both.
     ("4k3/4n3/6p1/3p3Q/8/8/8/4R2K w - -", "Qxd5", [-800, 100, -800, -800, 100]),
+    // The slider behind the pinner that has left still pins, except under pinners-all.
+    ("4r1k1/8/3Pr3/8/4N3/8/8/4K3 b - -", "Rxd6", [-400, 100, -400, -400, 100]),
+    ("6k1/8/8/2b5/8/4q3/5B2/6K1 b - -", "Qg3+", [-900, 0, -900, -900, 0]),
     // The least valuable recapture opens a line for the enemy, or blocks a slider of its own side.
     ("6k1/8/1q1p4/3r4/4N3/8/3R4/3R3K w - -", "Nxd6", [100, 100, 100, -200, -200]),
     ("3r3k/5b2/4q3/3p4/5N2/5Q2/6B1/K7 w - -", "Nxd5", [0, 0, 0, -200, -200]),
