@@ -1,7 +1,7 @@
 //! The formats: names, file name endings, detection, stored fields.
 
 use crate::fixed::{FixedDecoder, FixedEncoder};
-use crate::{Decode, Encode, Fields, binpack, bulletformat, marlinformat, viriformat};
+use crate::{Decode, Encode, Fields, binpack, bulletformat, marlinformat, packed_sfen, viriformat};
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
@@ -149,6 +149,7 @@ impl Format {
             Self::Binpack => Box::new(binpack::Decoder),
             Self::Marlinformat => Box::new(FixedDecoder::<_, { marlinformat::BYTES }>(marlinformat::decode)),
             Self::Viriformat => Box::new(viriformat::Decoder),
+            Self::PackedSfen => Box::new(FixedDecoder::<_, { packed_sfen::BYTES }>(packed_sfen::decode)),
             Self::Bulletformat => Box::new(FixedDecoder::<_, { bulletformat::BYTES }>(bulletformat::decode)),
             _ => unreachable!("one arm for each format"),
         }
@@ -161,6 +162,7 @@ impl Format {
             Self::Binpack => Box::new(binpack::Encoder::default()),
             Self::Marlinformat => Box::new(marlinformat::Encoder::default()),
             Self::Viriformat => Box::new(viriformat::Encoder::default()),
+            Self::PackedSfen => Box::new(FixedEncoder::new(packed_sfen::encode)),
             Self::Bulletformat => Box::new(FixedEncoder::new(bulletformat::encode)),
             _ => unreachable!("one arm for each format"),
         }

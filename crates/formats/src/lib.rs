@@ -23,8 +23,10 @@ mod marlinformat;
 mod move_code;
 mod nibbles;
 mod packed_board;
+mod packed_sfen;
 mod reader;
 mod record;
+mod sfen_bits;
 mod viriformat;
 mod writer;
 

@@ -6,5 +6,7 @@ mod canonical;
 mod files;
 mod games;
 mod marlinformat;
+mod packed_sfen;
 mod sha256;
 mod viriformat;
+mod viriformat_crate;
