@@ -23,8 +23,8 @@ const NO_MOVES: [u16; 2] = [0, 65];
 /// Decodes a record.
 #[inline]
 pub(crate) fn decode(bytes: &[u8; BYTES]) -> Decoded {
-    let (mut setup, dropped) = PositionBits::decode(BitReader::new(field(bytes, 0)))?;
-    let (position, repairs) = position(&mut setup)?;
+    let (setup, dropped) = PositionBits::decode(BitReader::new(field(bytes, 0)))?;
+    let (position, repairs) = position(&setup)?;
     let code = u16::from_le_bytes(field(bytes, MOVE));
     let mv = if NO_MOVES.contains(&code) {
         None
