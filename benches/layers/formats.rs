@@ -10,7 +10,8 @@ use std::hint::black_box;
 const RECORDS: usize = 10_000;
 
 /// The formats of the benchmark.
-const FORMATS: [Format; 2] = [Format::Marlinformat, Format::Bulletformat];
+const FORMATS: [Format; 4] =
+    [Format::Viriformat, Format::Marlinformat, Format::Bulletformat, Format::PackedSfen];
 
 criterion_main!(benches);
 criterion_group! {

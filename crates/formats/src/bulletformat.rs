@@ -25,12 +25,13 @@ pub(crate) fn decode(bytes: &[u8; BYTES]) -> Decoded {
         let code = if own { CASTLING_ROOK } else { CASTLING_ROOK | BLACK };
         return Err(packed_board::unknown(code));
     }
-    let mut setup = Setup { pieces: board.pieces, ..Setup::EMPTY };
-    let (position, repairs) = position(&mut setup)?;
+    let setup = Setup { pieces: board.pieces, ..Setup::EMPTY };
+    let (position, repairs) = position(&setup)?;
     let result = i32::from(bytes[RESULT]) - 1;
     let result = GameResult::from_number(result)
         .ok_or_else(|| format!("{} is not the code of a result", bytes[RESULT]))?;
-    if field(bytes, KINGS) != Color::ALL.map(|color| king_square(&position, color)) {
+    let kings = [king_square(&position, Color::White), king_square(&position, Color::Black)];
+    if field(bytes, KINGS) != kings {
         return Err("the kings are not on the squares that the record states".to_owned());
     }
     let score = i16::from_le_bytes(field(bytes, SCORE));

@@ -79,17 +79,20 @@ impl<E: Fn(&Record) -> Encoded<N> + Send, const N: usize> Encode for FixedEncode
 ///
 /// # Errors
 /// A clause that describes why the setup is not a legal position.
-#[inline]
-pub(crate) fn position(setup: &mut Setup) -> Result<(Position, Repairs), String> {
-    const REPAIRED: PositionErrors =
-        PositionErrors::IMPOSSIBLE_EN_PASSANT.union(PositionErrors::CASTLING_WITHOUT_ROOK);
-    let mut repairs = Repairs::empty();
-    let mut position = Position::try_from(&*setup);
-    if position.is_err_and(|errors| errors.intersects(REPAIRED)) {
-        repairs = setup.repair();
-        position = Position::try_from(&*setup);
+#[inline(always)]
+pub(crate) fn position(setup: &Setup) -> Result<(Position, Repairs), String> {
+    match Position::try_from(setup) {
+        Ok(position) => Ok((position, Repairs::empty())),
+        Err(errors) => repaired(setup, errors),
     }
-    let position = position.map_err(|reasons| format!("not a legal position: {reasons}"))?;
+}
+
+#[cold]
+fn repaired(setup: &Setup, errors: PositionErrors) -> Result<(Position, Repairs), String> {
+    let mut setup = setup.clone();
+    let repairs = setup.repair();
+    let repaired = if repairs.is_empty() { Err(errors) } else { Position::try_from(&setup) };
+    let position = repaired.map_err(|reasons| format!("not a legal position: {reasons}"))?;
     Ok((position, repairs))
 }
 

@@ -6,7 +6,9 @@ use crate::json_lines::{JsonLinesDecoder, JsonLinesEncoder};
 use crate::lines::{LinesDecoder, LinesEncoder};
 use crate::plain::{PlainDecoder, PlainEncoder};
 use crate::tsv::{TsvDecoder, TsvEncoder};
-use crate::{Block, Decode, Encode, Entries, Fields, binpack, bulletformat, marlinformat, viriformat};
+use crate::{
+    Block, Decode, Encode, Entries, Fields, binpack, bulletformat, marlinformat, packed_sfen, viriformat,
+};
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
@@ -209,8 +211,8 @@ impl Format {
             Self::Plain => Box::new(PlainDecoder),
             Self::Marlinformat => Box::new(FixedDecoder::<_, { marlinformat::BYTES }>(marlinformat::decode)),
             Self::Viriformat => Box::new(viriformat::Decoder),
+            Self::PackedSfen => Box::new(FixedDecoder::<_, { packed_sfen::BYTES }>(packed_sfen::decode)),
             Self::Bulletformat => Box::new(FixedDecoder::<_, { bulletformat::BYTES }>(bulletformat::decode)),
-            _ => unreachable!("one arm for each format"),
         }
     }
 
@@ -227,8 +229,8 @@ impl Format {
             Self::Plain => Box::new(PlainEncoder::default()),
             Self::Marlinformat => Box::new(marlinformat::Encoder::default()),
             Self::Viriformat => Box::new(viriformat::Encoder::default()),
+            Self::PackedSfen => Box::new(FixedEncoder::new(packed_sfen::encode)),
             Self::Bulletformat => Box::new(FixedEncoder::new(bulletformat::encode)),
-            _ => unreachable!("one arm for each format"),
         }
     }
 }

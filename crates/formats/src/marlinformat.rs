@@ -47,7 +47,7 @@ pub(crate) fn decode_contents(bytes: &[u8; BYTES]) -> Result<Contents, String> {
         code => Some(Square::from_index(code.into()).ok_or_else(|| format!("{code} is not a square"))?),
     };
     let fullmove_number = u16::from_le_bytes(field(bytes, FULLMOVE_NUMBER));
-    let mut setup = Setup {
+    let setup = Setup {
         pieces,
         turn: if is_black { Color::Black } else { Color::White },
         castling_rooks,
@@ -55,7 +55,7 @@ pub(crate) fn decode_contents(bytes: &[u8; BYTES]) -> Result<Contents, String> {
         halfmove_clock: bytes[HALFMOVE_CLOCK].into(),
         fullmove_number: fullmove_number.max(1),
     };
-    let (position, repairs) = position(&mut setup)?;
+    let (position, repairs) = position(&setup)?;
     let white_result = GameResult::from_number(i32::from(bytes[RESULT]) - 1)
         .ok_or_else(|| format!("{} is not the code of a result", bytes[RESULT]))?;
     let white_score = i16::from_le_bytes(field(bytes, SCORE));

@@ -22,6 +22,10 @@ impl MoveCode {
     pub(crate) const VIRIFORMAT: Self =
         Self { from_shift: 0, to_shift: 6, en_passant: 1, castling: 2, promotion: 3 };
 
+    /// Layout of PackedSfen.
+    pub(crate) const PACKED_SFEN: Self =
+        Self { from_shift: 6, to_shift: 0, en_passant: 2, castling: 3, promotion: 1 };
+
     /// Returns the move of a code; `None` if it is not legal in the position.
     #[inline]
     pub(crate) fn decode(&self, code: u16, position: &Position) -> Option<Move> {

@@ -26,7 +26,7 @@ impl Board {
     ///
     /// # Errors
     /// A clause that describes the fault.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn decode(occupied: Bitboard, bytes: &[u8; BYTES]) -> Result<Self, String> {
         if occupied.len() > 32 {
             return Err("there are more than 32 pieces".to_owned());

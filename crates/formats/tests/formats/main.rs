@@ -6,6 +6,8 @@ mod canonical;
 mod files;
 mod games;
 mod marlinformat;
+mod packed_sfen;
 mod pgn;
 mod sha256;
 mod viriformat;
+mod viriformat_crate;
