@@ -50,7 +50,7 @@ mod svg;
 mod uci;
 mod values_args;
 
-pub use annotate_command::{AnnotateArgs, Format};
+pub use annotate_command::{AnnotateArgs, Format, GameFormat};
 pub use bench_command::{BenchArgs, PositionSet, bench, positions as bench_positions};
 pub use build_info::{check_cpu, check_wish};
 pub use cli::{Cli, Command};

@@ -2,8 +2,9 @@
 
 mod args;
 mod format;
+mod pgn;
 
-pub use args::{AnnotateArgs, Format};
+pub use args::{AnnotateArgs, Format, GameFormat};
 
 use crate::error::Error;
 use crate::evaluator::Evaluator;
@@ -24,6 +25,9 @@ struct Annotate {
 struct Captures(Vec<(Move, i32)>);
 
 pub(crate) fn run(args: &AnnotateArgs) -> Result<(), Error> {
+    if args.to == Some(GameFormat::Pgn) {
+        return pgn::run(args);
+    }
     let evaluator = Evaluator::of_captures(args.stream.rules, args.stream.pieces.values);
     let work = Annotate { format: args.format, evaluator };
     stream::run(&args.stream, work, |tally| {

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempPath;
 
 /// Open output.
-pub(super) struct Output {
+pub(crate) struct Output {
     encoder: Encoder<Box<dyn Write>>,
     file: Option<OpenFile>,
 }
@@ -25,6 +25,14 @@ struct OpenFile {
 }
 
 impl Output {
+    /// Opens a file for the complete output of a run that cannot be resumed; stdout for `-` or no path.
+    pub(crate) fn open(out: Option<&Path>, input: Option<&Path>) -> Result<Self, Error> {
+        match out.filter(|path| path.as_os_str() != "-") {
+            Some(out) => Self::file(Target::new(out, input, false)?, None),
+            None => Self::stdout(),
+        }
+    }
+
     /// Opens stdout.
     pub(super) fn stdout() -> Result<Self, Error> {
         let encoder = Encoder::new(Box::new(io::stdout()) as Box<dyn Write>, Compression::None)?;
@@ -46,7 +54,7 @@ impl Output {
     }
 
     /// Writes the answers of a block.
-    pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
         match &self.file {
             Some(file) => self.encoder.write_all(bytes).map_err(|error| file.target.cannot_write(&error)),
             // A program that reads the pipe gets each answer before it sends the next line.
@@ -55,7 +63,7 @@ impl Output {
     }
 
     /// Completes the file and renames it to its final path.
-    pub(super) fn complete(self) -> Result<(), Error> {
+    pub(crate) fn complete(self) -> Result<(), Error> {
         let Self { encoder, file } = self;
         let Some(file) = file else { return Ok(encoder.finish().map(drop)?) };
         let OpenFile { target, handle, temporary } = file;

@@ -14,6 +14,7 @@ mod stop;
 mod tally;
 mod target;
 
+pub(crate) use destination::Output;
 pub(crate) use line_work::{LineWork, describe};
 pub use record::Field;
 pub(crate) use record::Record;
