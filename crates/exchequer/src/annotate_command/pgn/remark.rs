@@ -31,8 +31,8 @@ impl Remark {
     /// Returns the remark on a legal move; `None` if it costs no material.
     ///
     /// A move costs material if its own exchange loses, or if the opponent wins more by another capture. That capture
-    /// counts only if it is stronger than before the move, or if another move costs nothing. The smaller of two losses
-    /// is not mentioned.
+    /// counts only if it is stronger than before the move, or if another move costs nothing, and if it wins more than the
+    /// exchange of the move loses.
     pub(super) fn of(position: &Position, mv: Move, evaluator: &Evaluator) -> Option<Self> {
         let value = evaluator.see(position, mv);
         let mut after = *position;
