@@ -91,11 +91,11 @@ pub(crate) fn line_speed(lines: u64, since: Instant) -> String {
     format!("{:.3} s, {rate} lines/s", elapsed.as_secs_f64())
 }
 
-/// Formats time and speed of generated positions.
-pub(crate) fn position_speed(positions: u64, since: Instant) -> String {
+/// Formats time and speed of processed records, which have a name such as `positions`.
+pub(crate) fn record_speed(records: u64, name: &str, since: Instant) -> String {
     let elapsed = since.elapsed();
-    let rate = HumanCount(per_second(positions, elapsed) as u64);
-    format!("{:.3} s, {rate} positions/s", elapsed.as_secs_f64())
+    let rate = HumanCount(per_second(records, elapsed) as u64);
+    format!("{:.3} s, {rate} {name}/s", elapsed.as_secs_f64())
 }
 
 /// Returns the rate per second; zero elapsed time gives no rate.

@@ -8,8 +8,9 @@ const ANNOTATE_HELP: &str = stream_help!(
      above 0, best first.\n\n\
      text: the line, then, each after a tab, the best capture, its value, and the winning captures as \
      `d3e5:100 b4c5:50`; `-` stands for none. jsonl: `fen` and `rest`, which together are the line, `best` and \
-     `winning`. csv: the columns fen, rest, best, value, winning.\n\n\
-     --to pgn: FILE is a PGN file. Its games are written back as they are, with comments and variations. A move of the \
+     `winning`. csv: the columns fen, rest, best, value, winning. A row of CSV or JSON is the `rest` as a whole; a \
+     record of another format counts as the line FEN, move, score, ply and result, separated by tabs.\n\n\
+     pgn: FILE is a PGN file. Its games are written back as they are, with comments and variations. A move of the \
      mainline gets a sentence if its exchange loses, or if the opponent wins more by another capture, and such a capture \
      is stronger than before or avoidable; also a red circle ([%csl]) and arrow ([%cal]), and a glyph if it has none: $4 \
      from the value of a knight, else $2."
@@ -20,26 +21,16 @@ const ANNOTATE_HELP: &str = stream_help!(
 #[command(after_help = ANNOTATE_HELP)]
 pub struct AnnotateArgs {
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
-    /// Write the games of a PGN file back, with remarks on moves that lose or leave material
-    #[arg(long, value_enum, value_name = "GAMES", conflicts_with = "format")]
-    pub to: Option<GameFormat>,
+    #[arg(long, visible_alias = "to", value_enum, default_value_t)]
+    pub format: AnnotationFormat,
     /// The common arguments.
     #[command(flatten)]
     pub stream: StreamArgs,
 }
 
-/// Output formats of games.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum GameFormat {
-    /// Portable game notation
-    Pgn,
-}
-
 /// Output formats of `annotate`.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Format {
+pub enum AnnotationFormat {
     /// The line followed by three tab-separated fields
     #[default]
     Text,
@@ -47,4 +38,6 @@ pub enum Format {
     Jsonl,
     /// Comma-separated values with a header line
     Csv,
+    /// Games of a PGN file with remarks on moves that lose or leave material
+    Pgn,
 }

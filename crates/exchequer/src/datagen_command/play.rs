@@ -3,7 +3,7 @@
 use super::judge::{Judge, Verdict};
 use super::player::{Found, Player};
 use super::record::RecordedGame;
-use crate::filter_command::is_noisy;
+use crate::filter_command::NoisyMove;
 use crate::random::SplitMix;
 use crate::sample::Sample;
 use exchequer_board::{Game, Kinds, MoveList, Outcome, Position};
@@ -114,7 +114,10 @@ fn by_the_rules(outcome: Outcome) -> Verdict {
 
 /// Returns the training score of a position; `None` if the position is not quiet.
 fn score_to_keep(position: &Position, found: &Found) -> Option<i16> {
-    if !found.is_plain || found.score.abs() >= SCORE_LIMIT || is_noisy(position, found.mv) {
+    if !found.is_plain
+        || found.score.abs() >= SCORE_LIMIT
+        || NoisyMove::default().is_noisy(position, found.mv)
+    {
         return None;
     }
     let score = i16::try_from(found.score).ok()?;

@@ -1,5 +1,6 @@
 //! `exchequer annotate --to pgn`: remarks on moves that lose or leave material, in games that are kept as they are.
 
+mod game_decoder;
 mod marks;
 mod remark;
 mod run;

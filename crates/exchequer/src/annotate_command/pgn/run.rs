@@ -1,87 +1,83 @@
-//! Run over the games of a file.
+//! Run over the games of a file, each a record of the stream.
 
 use super::annotate_game;
+use super::game_decoder::GameDecoder;
 use crate::annotate_command::AnnotateArgs;
-use crate::error::{Error, explain, say};
+use crate::error::Error;
 use crate::evaluator::Evaluator;
-use crate::input::Input;
-use crate::stream::{Output, Stop};
-use exchequer_formats::pgn::{Game, Games};
-use exchequer_formats::{Blocks, Format};
+use crate::stream::{self, Batch, Source, Stop, Work};
+use exchequer_formats::pgn::Games;
+use exchequer_formats::{Entry, Format};
 use indicatif::HumanCount;
-use std::path::Path;
+use serde::{Deserialize, Serialize};
+use std::ops::AddAssign;
+use std::sync::Arc;
 
-/// Number of games with a fault that are explained.
-const EXPLAINED: u64 = 20;
+/// Remarks on the games of a file.
+struct Remarks {
+    evaluator: Evaluator,
+    /// Options that change what is read.
+    source: String,
+}
 
 /// Counts of a run.
-#[derive(Default)]
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
 struct Counts {
-    games: u64,
     moves: u64,
     remarks: u64,
-    bad: u64,
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        self.moves += other.moves;
+        self.remarks += other.remarks;
+    }
 }
 
 /// Annotates all games of a file. A game with a fault is written as it is from its fault on.
 ///
 /// # Errors
-/// When a game has a fault, when reading or writing failed, and when a signal came.
-pub(crate) fn run(args: &AnnotateArgs) -> Result<(), Error> {
-    let stream = &args.stream;
-    if stream.resume {
-        return Err(Error::Usage("--resume is for lines, not for --to pgn".to_owned()));
+/// When the file is no PGN, when a game has a fault, when reading or writing failed, and when a signal came.
+pub(crate) fn run(args: &AnnotateArgs, mut source: Source, stop: &Stop) -> Result<(), Error> {
+    if source.format != Format::Pgn {
+        let (name, format) = (source.name, source.format);
+        return Err(Error::Input(format!("{name} has the format {format}, and --to pgn needs games in PGN")));
     }
-    let evaluator = Evaluator::of_captures(stream.rules, stream.pieces.values);
-    let stop = Stop::on_signals()?;
-    let input = Input::open(&stream.file)?;
-    let (name, path) = (input.name(), input.path().map(Path::to_owned));
-    // The errors of this reader are sentences.
-    let mut blocks = Blocks::new(input.unpack().map_err(Error::Input)?);
-    let mut output = Output::open(stream.output.as_deref(), path.as_deref())?;
-    let decoder = Format::Pgn.decoder();
-    let mut counts = Counts::default();
-    while let Some(block) = blocks.next_block(&*decoder).map_err(|error| Error::Input(error.to_string()))? {
-        let mut out = Vec::with_capacity(block.bytes.len());
-        for game in Games::starting_at(&block.bytes, 0, block.line) {
-            counts.remarks += annotate_game(&game, &evaluator, &mut out);
-            counts.count(&game, &name);
-            if stream.strict && counts.bad > 0 {
-                return Err(Error::Explained);
-            }
-        }
-        output.write(&out)?;
-        if stop.is_wanted() {
-            return Err(Error::Interrupted);
-        }
-    }
-    output.complete()?;
-    counts.conclude(&name)
+    let evaluator = Evaluator::of_captures(args.stream.rules, args.stream.pieces.values);
+    let work = Remarks { evaluator, source: args.stream.source.describe() };
+    source.decoder = Arc::new(GameDecoder);
+    let summary = stream::run(source, &args.stream.destination(), work, stop, |tally| {
+        let [games, moves, remarks, bad] =
+            [tally.positions, tally.own.moves, tally.own.remarks, tally.bad].map(HumanCount);
+        format!("annotated {moves} moves of {games} games, {remarks} with a remark; {bad} games with a fault")
+    });
+    summary.map(drop)
 }
 
-impl Counts {
-    /// Counts a game, and explains its fault by its number and line.
-    fn count(&mut self, game: &Game<'_>, name: &str) {
-        if game.is_blank() {
-            return;
-        }
-        self.games += 1;
-        self.moves += game.moves().len() as u64;
-        let Some(fault) = game.fault() else { return };
-        self.bad += 1;
-        if self.bad <= EXPLAINED {
-            explain(format_args!("{name}, game {}, {fault}", self.games));
-        }
+impl Work for Remarks {
+    type Counts = Counts;
+
+    fn describe(&self) -> String {
+        format!("annotate --format pgn {}{}", stream::describe(&self.evaluator), self.source)
     }
 
-    /// Reports the counts.
-    fn conclude(&self, name: &str) -> Result<(), Error> {
-        let [games, moves, remarks, bad] = [self.games, self.moves, self.remarks, self.bad].map(HumanCount);
-        say(&format!("annotated {moves} moves of {games} games, {remarks} with a remark"));
-        if self.bad == 0 {
-            return Ok(());
+    fn header(&self) -> Vec<u8> {
+        Vec::new()
+    }
+
+    fn batch(&self) -> Batch {
+        Batch::of_bytes()
+    }
+
+    fn record_name(&self) -> &'static str {
+        "games"
+    }
+
+    fn answer(&self, entry: &Entry<'_>, batch: &mut Batch, counts: &mut Counts) -> Result<(), String> {
+        for game in Games::new(entry.raw) {
+            counts.moves += game.moves().len() as u64;
+            counts.remarks += annotate_game(&game, &self.evaluator, &mut batch.bytes);
         }
-        explain(format_args!("{name}: {bad} of {games} games have a fault, and are as before from there on"));
-        Err(Error::Explained)
+        Ok(())
     }
 }
