@@ -35,14 +35,6 @@ pub(crate) fn bytes(size: Option<u64>, to_file: bool) -> ProgressBar {
     }
 }
 
-/// Shows the number of finished lines and the speed since line `before`.
-pub(crate) fn show_lines(bar: &ProgressBar, lines: u64, before: u64) {
-    if !bar.is_hidden() {
-        let rate = per_second(lines - before, bar.elapsed());
-        bar.set_message(format!("{} lines, {}/s", HumanCount(lines), HumanCount(rate as u64)));
-    }
-}
-
 /// Creates a bar for games; `done` games are already finished.
 pub(crate) fn games(total: u64, done: u64) -> ProgressBar {
     let template = "{percent:>3} % [{bar:30}] {human_pos} games, {msg}, {elapsed}, {eta} left";
@@ -84,18 +76,11 @@ pub(crate) fn speed(nodes: u64, since: Instant) -> String {
     format!("{:.3} s, {:.1} Mnps", elapsed.as_secs_f64(), per_second(nodes, elapsed) / 1e6)
 }
 
-/// Formats time and speed of processed lines.
-pub(crate) fn line_speed(lines: u64, since: Instant) -> String {
+/// Formats time and speed of processed records, which have a name such as `positions`.
+pub(crate) fn record_speed(records: u64, name: &str, since: Instant) -> String {
     let elapsed = since.elapsed();
-    let rate = HumanCount(per_second(lines, elapsed) as u64);
-    format!("{:.3} s, {rate} lines/s", elapsed.as_secs_f64())
-}
-
-/// Formats time and speed of generated positions.
-pub(crate) fn position_speed(positions: u64, since: Instant) -> String {
-    let elapsed = since.elapsed();
-    let rate = HumanCount(per_second(positions, elapsed) as u64);
-    format!("{:.3} s, {rate} positions/s", elapsed.as_secs_f64())
+    let rate = HumanCount(per_second(records, elapsed) as u64);
+    format!("{:.3} s, {rate} {name}/s", elapsed.as_secs_f64())
 }
 
 /// Returns the rate per second; zero elapsed time gives no rate.

@@ -9,7 +9,11 @@ const ANNOTATE_HELP: &str = stream_help!(
      text: the line, then, each after a tab, the best capture, its value, and the winning captures as \
      `d3e5:100 b4c5:50`; `-` stands for none. jsonl: `fen` and `rest`, which together are the line, `best` and \
      `winning`. csv: the columns fen, rest, best, value, winning. A row of CSV or JSON is the `rest` as a whole; a \
-     record of another format counts as the line FEN, move, score, ply and result, separated by tabs."
+     record of another format counts as the line FEN, move, score, ply and result, separated by tabs.\n\n\
+     pgn: FILE is a PGN file. Its games are written back as they are, with comments and variations. A move of the \
+     mainline gets a sentence if its exchange loses, or if the opponent wins more by another capture, and such a capture \
+     is stronger than before or avoidable; also a red circle ([%csl]) and arrow ([%cal]), and a glyph if it has none: $4 \
+     from the value of a knight, else $2."
 );
 
 /// Arguments of `annotate`.
@@ -34,4 +38,6 @@ pub enum AnnotationFormat {
     Jsonl,
     /// Comma-separated values with a header line
     Csv,
+    /// Games of a PGN file with remarks on moves that lose or leave material
+    Pgn,
 }

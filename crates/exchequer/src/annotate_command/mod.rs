@@ -2,6 +2,7 @@
 
 mod args;
 mod format;
+mod pgn;
 mod source_line;
 
 pub use args::{AnnotateArgs, AnnotationFormat};
@@ -17,9 +18,13 @@ use indicatif::HumanCount;
 use source_line::SourceLine;
 use std::cmp::Reverse;
 
+/// Writer of one annotated line.
+type WriteLine = fn(&SourceLine<'_>, &Captures, &mut Vec<u8>) -> Result<(), String>;
+
 struct Annotate {
     input: Format,
     output: AnnotationFormat,
+    write: WriteLine,
     evaluator: Evaluator,
     /// Options that change what is read.
     source: String,
@@ -31,9 +36,16 @@ struct Captures(Vec<(Move, i32)>);
 pub(crate) fn run(args: &AnnotateArgs) -> Result<(), Error> {
     let stop = Stop::on_signals()?;
     let source = Source::open(&args.stream.source, false, &stop)?;
+    let write: WriteLine = match args.format {
+        AnnotationFormat::Text => |line, captures, out| format::text(line.text(), captures, out),
+        AnnotationFormat::Jsonl => format::json,
+        AnnotationFormat::Csv => format::csv,
+        AnnotationFormat::Pgn => return pgn::run(args, source, &stop),
+    };
     let evaluator = Evaluator::of_captures(args.stream.rules, args.stream.pieces.values);
     let input = source.format;
-    let work = Annotate { input, output: args.format, evaluator, source: args.stream.source.describe() };
+    let work =
+        Annotate { input, output: args.format, write, evaluator, source: args.stream.source.describe() };
     let unit = if input.is_text() { "line" } else { "record" };
     stream::run(source, &args.stream.destination(), work, &stop, |tally| {
         let plural = if tally.bad == 1 { "" } else { "s" };
@@ -61,11 +73,7 @@ impl Work for Annotate {
     fn answer(&self, entry: &Entry<'_>, batch: &mut Batch, _: &mut NoCounts) -> Result<(), String> {
         let captures = Captures::of(&entry.record.position, &self.evaluator);
         let line = SourceLine::of(entry, self.input);
-        match self.output {
-            AnnotationFormat::Text => format::text(line.text(), &captures, &mut batch.bytes),
-            AnnotationFormat::Jsonl => format::json(&line, &captures, &mut batch.bytes),
-            AnnotationFormat::Csv => format::csv(&line, &captures, &mut batch.bytes),
-        }
+        (self.write)(&line, &captures, &mut batch.bytes)
     }
 }
 

@@ -56,7 +56,7 @@ pub(crate) fn run(args: &DatagenArgs) -> Result<(), Error> {
     let state = store.state();
     let mut out = anstream::stdout().lock();
     write_summary(&mut out, state)?;
-    writeln!(out, "time {}", progress::position_speed(state.positions() - before, start))?;
+    writeln!(out, "time {}", progress::record_speed(state.positions() - before, "positions", start))?;
     out.flush()?;
     if state.games >= games {
         return record.as_ref().map_or(Ok(()), Record::conclude);

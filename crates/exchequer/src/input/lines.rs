@@ -22,16 +22,6 @@ impl<'b> Line<'b> {
         self.number
     }
 
-    /// Returns the number of bytes in its block, line ending included.
-    pub(crate) fn len(self) -> usize {
-        self.raw.len()
-    }
-
-    /// Returns the raw bytes with the line ending: `\n`, `\r\n`, or none at the end of the input.
-    pub(crate) fn with_end(self) -> &'b [u8] {
-        self.raw
-    }
-
     /// Returns the bytes without the line ending, and without blanks and NUL before it.
     ///
     /// # Errors
@@ -69,11 +59,6 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// Returns the raw bytes.
-    pub(crate) fn bytes(&self) -> &[u8] {
-        &self.bytes
-    }
-
     /// Returns the offset after the last line that ends in this block.
     pub(crate) fn end_of_lines(&self) -> usize {
         if self.ends_inside {
@@ -195,11 +180,11 @@ mod tests {
         let mut all = Vec::new();
         let mut input: Vec<u8> = Vec::new();
         while let Some(block) = lines.next_block().expect("a trickle has no errors") {
-            assert!(block.bytes().len() <= limit + CHUNK);
+            assert!(block.bytes.len() <= limit + CHUNK);
             let numbers: Vec<u64> = block.lines().map(Line::number).collect();
             assert!(numbers.into_iter().eq((all.len() as u64 + 1..).take(block.lines().count())));
             all.extend(block.lines().map(|line| line.bytes().ok().map(<[u8]>::to_vec)));
-            input.extend(block.bytes());
+            input.extend(&block.bytes);
         }
         assert_eq!(input, bytes);
         all
@@ -246,15 +231,5 @@ mod tests {
         let text = b"a b  \n\0a\0\0\r\n\t\t\n \0 \r\n\r\r\nc \0";
         let lines = [&b"a b"[..], b"\0a", b"\t\t", b"", b"", b"c"];
         assert_eq!(all(text, 3, 80), lines.map(|line| Some(line.to_vec())));
-    }
-
-    #[test]
-    fn a_line_keeps_its_end() {
-        let mut lines = Lines::new(&b"one\r\ntwo\nthree"[..], 8);
-        let block = lines.next_block().unwrap().unwrap();
-        let ends: Vec<_> = block.lines().map(Line::with_end).collect();
-        assert_eq!(ends, [&b"one\r\n"[..], b"two\n"]);
-        let block = lines.next_block().unwrap().unwrap();
-        assert_eq!(block.lines().map(Line::with_end).collect::<Vec<_>>(), [b"three"]);
     }
 }

@@ -68,6 +68,7 @@ pub(crate) fn run<W: Work>(
     let (name, format) = (source.name.clone(), source.format);
     let read_so_far = Arc::clone(&source.read_so_far);
     let bar = progress::bytes(source.size, target.is_some());
+    let record_name = work.record_name();
     let (header, joiner) = (work.header(), work.format().map(Joiner::new));
     let seen = work.remembered().map(Seen::new);
     // What was seen is not in the checkpoint, so those records are read again.
@@ -125,7 +126,7 @@ pub(crate) fn run<W: Work>(
     if let Some(changes) = tally.changes.sentence() {
         say(&changes);
     }
-    say(&progress::position_speed(tally.positions - before, start));
+    say(&progress::record_speed(tally.positions - before, record_name, start));
     if tally.bad == 0 { Ok(()) } else { Err(Error::Explained) }
 }
 

@@ -28,6 +28,11 @@ pub(crate) trait Work: Send + Sync + 'static {
     /// A sentence that describes the fault of the record; the batch and the counts are unchanged then.
     fn answer(&self, entry: &Entry<'_>, batch: &mut Batch, counts: &mut Self::Counts) -> Result<(), String>;
 
+    /// Returns the name of the records in the report of the speed.
+    fn record_name(&self) -> &'static str {
+        "positions"
+    }
+
     /// Returns the format of the output if it is made of records, and `None` for text of the command.
     fn format(&self) -> Option<Format> {
         None

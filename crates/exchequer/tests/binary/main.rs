@@ -1,6 +1,7 @@
 //! Tests of the binary by its arguments, pipes and exit codes.
 #![forbid(unsafe_code)]
 
+mod annotate_pgn;
 mod batch;
 mod bench;
 mod builds;

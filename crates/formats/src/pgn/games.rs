@@ -39,7 +39,8 @@ impl<'t> Games<'t> {
     }
 
     /// Returns the offset and the line number of the next game.
-    pub(super) const fn place(&self) -> (usize, u64) {
+    #[must_use]
+    pub const fn place(&self) -> (usize, u64) {
         (self.at, self.line)
     }
 }
