@@ -8,6 +8,10 @@ use std::path::Path;
 /// Read buffer size of the decoders in bytes.
 const CHUNK: usize = 1 << 16;
 
+/// Largest window of a Zstandard frame, as a power of two in bytes: the largest that any level of `zstd --ultra --long=31` writes.
+/// A frame allocates no more than it declares, and by default the decoder would stop at 2^27.
+pub(crate) const WINDOW_LOG: u32 = if usize::BITS < 64 { 30 } else { 31 };
+
 /// Gzip level. On annotated lines it is three times as fast as level 6, for 7 % more bytes; at level 6, compression is
 /// slower than annotation on two cores.
 const GZIP_LEVEL: flate2::Compression = flate2::Compression::new(3);
@@ -80,7 +84,11 @@ pub(crate) fn decode<'r>(mut raw: impl Read + 'r) -> io::Result<(Compression, Bo
         match compression {
             Compression::None => Box::new(whole),
             Compression::Gzip => Box::new(MultiGzDecoder::new(packed(whole))),
-            Compression::Zstd => Box::new(zstd::Decoder::with_buffer(packed(whole))?),
+            Compression::Zstd => {
+                let mut decoder = zstd::Decoder::with_buffer(packed(whole))?;
+                decoder.window_log_max(WINDOW_LOG)?;
+                Box::new(decoder)
+            }
         },
     ))
 }
@@ -184,6 +192,20 @@ mod tests {
     fn less_than_a_magic_is_plain() {
         for text in [&b""[..], b"a", b"\x1F", b"\x28\xB5\x2F", b"8/8"] {
             assert_eq!(unpacked(text).unwrap(), (Compression::None, text.to_vec()));
+        }
+    }
+
+    #[test]
+    fn frames_with_a_long_window_are_read() {
+        for window_log in [27, 28, WINDOW_LOG] {
+            let mut encoder = zstd::Encoder::new(Vec::new(), 1).unwrap();
+            encoder.long_distance_matching(true).unwrap();
+            encoder.window_log(window_log).unwrap();
+            encoder.write_all(b"one\ntwo\n").unwrap();
+            let file = encoder.finish().unwrap();
+            // The window descriptor follows the magic number and the descriptor of the frame.
+            assert_eq!(u32::from(file[5] >> 3) + 10, window_log);
+            assert_eq!(unpacked(&file).unwrap(), (Compression::Zstd, b"one\ntwo\n".to_vec()));
         }
     }
 

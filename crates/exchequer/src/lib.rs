@@ -16,6 +16,7 @@
 mod annotate_command;
 mod bench_command;
 mod board_drawing;
+mod book;
 mod build_info;
 mod choices;
 mod cli;
@@ -55,6 +56,7 @@ mod values_args;
 
 pub use annotate_command::{AnnotateArgs, Format};
 pub use bench_command::{BenchArgs, PositionSet, bench, positions as bench_positions};
+pub use book::book_lines;
 pub use build_info::{check_cpu, check_wish};
 pub use cli::{Cli, Command};
 pub use datagen_command::DatagenArgs;

@@ -2,13 +2,16 @@
 
 use super::opening;
 use super::player::Player;
+use crate::book::book_lines;
 use crate::deep_thread;
-use crate::position_text::quoted;
+use crate::error::say;
+use crate::input::fault;
+use crate::position_text::{quoted, read_epd};
 use crate::random::SplitMix;
-use exchequer_board::{Epd, Position};
+use crate::repair_counts::RepairCounts;
+use exchequer_board::Position;
 use exchequer_search::Control;
 use std::collections::HashSet;
-use std::fs;
 use std::str::{FromStr, SplitWhitespace};
 use std::sync::mpsc::channel;
 use std::thread;
@@ -59,15 +62,18 @@ fn read(book: &str) -> Result<Vec<Position>, String> {
     if book.eq_ignore_ascii_case("none") {
         return Ok(Vec::new());
     }
-    let text = fs::read_to_string(book).map_err(|error| format!("genfens: cannot read {book}: {error}"))?;
-    let lines = (1..).zip(text.lines());
-    let lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-    let position = |(number, line): (usize, &str)| {
-        let reason = |reason: &dyn std::fmt::Display| format!("genfens: {book}, line {number}: {reason}");
-        let epd: Epd = line.parse().map_err(|error| reason(&error))?;
-        Position::try_from(&epd.setup).map_err(|error| reason(&format_args!("not a legal position: {error}")))
+    let lines = book_lines(book.as_ref()).map_err(|error| format!("genfens: {error}"))?;
+    let mut repaired = RepairCounts::default();
+    let position = |(number, line): (u64, String)| {
+        let (position, read) =
+            read_epd(&line, false).map_err(|error| format!("genfens: {}", fault(book, number, &error)))?;
+        repaired.add(read.repairs);
+        Ok(position)
     };
-    let positions: Vec<Position> = lines.map(position).collect::<Result<_, String>>()?;
+    let positions: Vec<Position> = lines.into_iter().map(position).collect::<Result<_, String>>()?;
+    if !repaired.is_empty() {
+        say(&format!("genfens: {repaired} of {book}"));
+    }
     if positions.is_empty() { Err(format!("genfens: {book} has no position")) } else { Ok(positions) }
 }
 

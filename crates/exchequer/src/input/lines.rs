@@ -32,7 +32,7 @@ impl<'b> Line<'b> {
         self.raw
     }
 
-    /// Returns the bytes without the line ending.
+    /// Returns the bytes without the line ending, and without blanks and NUL before it.
     ///
     /// # Errors
     /// A sentence for a line that is too long.
@@ -41,10 +41,11 @@ impl<'b> Line<'b> {
             return Err(format!("it is longer than {} bytes", self.limit));
         }
         let line = self.raw.strip_suffix(b"\n").unwrap_or(self.raw);
-        Ok(line.strip_suffix(b"\r").unwrap_or(line))
+        let end = line.iter().rposition(|byte| !matches!(byte, b'\r' | b' ' | 0)).map_or(0, |at| at + 1);
+        Ok(&line[..end])
     }
 
-    /// Returns the text without the line ending.
+    /// Returns the text without the line ending, and without blanks and NUL before it.
     ///
     /// # Errors
     /// A sentence for a line that is too long or not UTF-8.
@@ -238,6 +239,13 @@ mod tests {
         let mut two = long.clone();
         two.extend(b"\nshort");
         assert_eq!(all(&two, CHUNK / 3, 8), [None, Some(b"short".to_vec())]);
+    }
+
+    #[test]
+    fn blanks_and_nul_before_the_end_are_no_part_of_a_line() {
+        let text = b"a b  \n\0a\0\0\r\n\t\t\n \0 \r\n\r\r\nc \0";
+        let lines = [&b"a b"[..], b"\0a", b"\t\t", b"", b"", b"c"];
+        assert_eq!(all(text, 3, 80), lines.map(|line| Some(line.to_vec())));
     }
 
     #[test]

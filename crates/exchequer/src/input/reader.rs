@@ -24,7 +24,11 @@ impl LineReader {
         Self::new(Input::open(path)?).map_err(Error::Input)
     }
 
-    fn new(input: Input) -> Result<Self, String> {
+    /// Creates a reader of all lines of an input.
+    ///
+    /// # Errors
+    /// A sentence that explains why the input is unreadable.
+    pub(crate) fn new(input: Input) -> Result<Self, String> {
         let name = input.name();
         Ok(Self::starting_at(input.unpack()?, name, 1))
     }

@@ -1,6 +1,6 @@
 //! Input file or stdin, compressed or plain.
 
-use crate::compression::{Compression, decode, peek};
+use crate::compression::{Compression, WINDOW_LOG, decode, peek};
 use crate::error::Error;
 use std::fs::File;
 use std::io::{self, Cursor, Read};
@@ -23,12 +23,21 @@ pub(crate) struct Input {
 impl Input {
     /// Opens a file, or stdin for `-`.
     pub(crate) fn open(path: &Path) -> Result<Self, Error> {
-        let read = Arc::new(AtomicU64::new(0));
         if path.as_os_str() == "-" {
-            return Ok(Self { raw: Box::new(io::stdin()), path: None, size: None, read });
+            return Ok(Self { raw: Box::new(io::stdin()), path: None, size: None, read: Arc::default() });
         }
-        let file = File::open(path).map_err(|error| Error::file(path, &error))?;
-        let metadata = file.metadata().map_err(|error| Error::file(path, &error))?;
+        Self::file(path).map_err(Error::Input)
+    }
+
+    /// Opens a file.
+    ///
+    /// # Errors
+    /// A sentence that explains why the file is unreadable.
+    pub(crate) fn file(path: &Path) -> Result<Self, String> {
+        let sentence = |error: io::Error| format!("cannot read {}: {error}", path.display());
+        let read = Arc::new(AtomicU64::new(0));
+        let file = File::open(path).map_err(sentence)?;
+        let metadata = file.metadata().map_err(sentence)?;
         let size = metadata.is_file().then_some(metadata.len());
         let raw = Box::new(Counting { inner: file, read: Arc::clone(&read) });
         Ok(Self { raw, path: Some(path.to_owned()), size, read })
@@ -92,6 +101,18 @@ impl Unpacked {
             Compression::None => format!("cannot read {name}: {error}"),
             packed if error.kind() == io::ErrorKind::UnexpectedEof => {
                 format!("cannot read {name} to its end: its {} data is cut off", packed.name())
+            }
+            // The only marks of these errors are their texts.
+            Compression::Zstd if error.to_string().contains("too much memory") => {
+                format!(
+                    "cannot read {name}: its Zstandard data has a window of more than 2^{WINDOW_LOG} bytes"
+                )
+            }
+            packed if error.to_string().contains("not enough memory") => {
+                format!(
+                    "cannot read {name}: the window of its {} data does not fit into memory",
+                    packed.name()
+                )
             }
             packed => {
                 format!("cannot read {name} to its end: its {} data is damaged ({error})", packed.name())

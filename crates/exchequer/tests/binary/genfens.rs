@@ -1,7 +1,7 @@
 //! `genfens`, called like OpenBench does.
 
 use crate::harness::{Run, command, run_command};
-use crate::stream_files::{Folder, WINNING};
+use crate::stream_files::{Folder, WINNING, gzip, zstd};
 use exchequer_board::Position;
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -61,6 +61,35 @@ fn openings_begin_with_the_lines_of_a_book() {
     for numbers in [3..=4, 22..=23] {
         assert!(positions.iter().any(|position| numbers.contains(&position.fullmove_number())), "{lines:?}");
     }
+}
+
+#[test]
+fn the_form_of_a_book_does_not_change_the_openings() {
+    let folder = Folder::new();
+    let text = format!("# two\n4k2r/pppp4/8/8/8/8/PPPP4/4K2R w Kk -\n{WINNING}\n");
+    folder.write("book.epd", text.as_bytes());
+    let expected = genfens_in(&folder, "5 seed 1 book book.epd");
+    assert_eq!(expected.len(), 5);
+    for (name, bytes) in [
+        ("book.gz", gzip(text.as_bytes())),
+        ("book.zst", zstd(text.as_bytes())),
+        ("packed.epd", zstd(text.as_bytes())),
+        ("marked.epd", [b"\xEF\xBB\xBF", text.as_bytes()].concat()),
+        ("padded.epd", text.replace('\n', " \0\r\n").into_bytes()),
+    ] {
+        folder.write(name, &bytes);
+        assert_eq!(genfens_in(&folder, &format!("5 seed 1 book {name}")), expected, "{name}");
+    }
+    folder.write("odds.epd", text.replace(" Kk ", " KQkq ").as_bytes());
+    let odds = run_command(
+        command().current_dir(folder.path("")).args(["genfens 5 seed 1 book odds.epd", "quit"]),
+        b"",
+    );
+    assert_eq!(odds.stderr, "genfens: repaired 1 castling field of odds.epd\n");
+    assert!(
+        odds.stdout.lines().eq(expected.iter().map(|line| format!("info string genfens{line}"))),
+        "{odds:?}"
+    );
 }
 
 #[test]

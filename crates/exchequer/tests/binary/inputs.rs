@@ -3,6 +3,7 @@
 use crate::harness::{Run, START, run};
 use crate::stream_files::{Folder, WINNING, gzip, zstd};
 use serde_json::Value;
+use std::io::Write;
 
 /// Command that reads lines, with three good lines.
 struct Reader {
@@ -28,7 +29,7 @@ fn readers() -> [Reader; 5] {
         ["bm exd5;", "am exd5;", "bm e5;"]
             .map(|operation| format!("4k3/8/8/3q4/4P3/8/8/4K3 w - - {operation}"))
     };
-    let lines = |text: &str| text.lines().map(str::to_owned).collect();
+    let lines = |text: &str| text.lines().map(|line| line.trim_end_matches([' ', '\0']).to_owned()).collect();
     [
         Reader { args: &["annotate"], lines: positions(), answers: lines },
         Reader { args: &["filter", "--quiet"], lines: positions(), answers: lines },
@@ -88,6 +89,8 @@ fn the_form_of_a_file_does_not_change_the_answers() {
             ("lines.zst", zstd(text.as_bytes())),
             ("packed.txt", gzip(text.as_bytes())),
             ("windows.txt", text.replace('\n', "\r\n").into_bytes()),
+            ("padded.txt", text.replace('\n', " \0\0 \r\n").into_bytes()),
+            ("long.zst", zstd_with_window(text.as_bytes(), 31)),
             ("unfinished.txt", text.trim_end().into()),
             ("marked.txt", marked.clone()),
             ("marked.gz", gzip(&marked)),
@@ -123,6 +126,31 @@ fn a_bad_line_is_named_with_its_file_and_the_others_are_answered() {
                 assert_eq!(answers, expected, "{:?}", reader.args);
             }
         }
+    }
+}
+
+/// Packs bytes into a frame that declares a window of this size, as a power of two.
+fn zstd_with_window(bytes: &[u8], log: u32) -> Vec<u8> {
+    let mut encoder = zstd::Encoder::new(Vec::new(), 1).expect("an encoder");
+    encoder.long_distance_matching(true).and_then(|()| encoder.window_log(log)).expect("its options");
+    encoder.write_all(bytes).expect("a vector takes bytes");
+    encoder.finish().expect("a vector takes bytes")
+}
+
+#[test]
+fn a_window_above_the_bound_is_named() {
+    let folder = Folder::new();
+    for reader in readers() {
+        let mut frame = zstd_with_window(reader.text().as_bytes(), 31);
+        // The sixth byte is the exponent of the window, from 10, above three bits of its mantissa.
+        assert_eq!(frame[5], 21 << 3);
+        frame[5] = 22 << 3;
+        let file = folder.write("long.zst", &frame);
+        let run = reader.run(&file, b"");
+        assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""), "{:?}", reader.args);
+        let fault =
+            format!("error: cannot read {file}: its Zstandard data has a window of more than 2^31 bytes.");
+        assert_eq!(run.stderr.lines().next(), Some(&*fault), "{:?}", reader.args);
     }
 }
 

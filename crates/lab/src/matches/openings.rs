@@ -1,11 +1,10 @@
 //! Openings of the games: lines of a book, or positions after a few random moves.
 
 use crate::splitmix::SplitMix;
-use anyhow::{Context, Result, bail, ensure};
-use exchequer_board::{Epd, Position};
+use anyhow::{Context, Error, Result, bail, ensure};
+use exchequer_board::{Epd, Position, Repairs, TolerantEpd};
 use exchequer_core::{CastlingRights, Color, File, Placement, Role};
 use exchequer_see::{Legal, PieceValues, Rules};
-use std::fs;
 use std::path::Path;
 
 /// Number of random moves of an opening without a book.
@@ -26,24 +25,25 @@ pub(crate) enum Openings {
 impl Openings {
     /// Lines of a file of FENs or EPDs, one per pair, in an order drawn from the seed.
     pub(crate) fn read(path: &Path, seed: u64, pairs: usize, chess960: bool) -> Result<Self> {
-        let text = fs::read_to_string(path)
-            .with_context(|| format!("the book {} cannot be read", path.display()))?;
-        let mut lines: Vec<(usize, &str)> = text
-            .lines()
-            .enumerate()
-            .map(|(index, line)| (index + 1, line.trim()))
-            .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
-            .collect();
+        let mut lines = exchequer::book_lines(path).map_err(Error::msg)?;
         ensure!(!lines.is_empty(), "the book {} has no line with a position", path.display());
         let mut random = SplitMix::new(seed, u64::MAX);
         for last in (1..lines.len()).rev() {
             lines.swap(last, random.below(last + 1));
         }
         lines.truncate(pairs);
+        let mut repaired = 0_usize;
         let positions = lines.into_iter().map(|(number, line)| {
-            parse(line, chess960).with_context(|| format!("line {number} of the book {}", path.display()))
+            let (position, repairs) = parse(&line, chess960)
+                .with_context(|| format!("line {number} of the book {}", path.display()))?;
+            repaired += usize::from(!repairs.is_empty());
+            Ok(position)
         });
-        Ok(Self::Book(positions.collect::<Result<_>>()?))
+        let book = Self::Book(positions.collect::<Result<_>>()?);
+        if repaired > 0 {
+            eprintln!("repaired {repaired} positions of the book {}", path.display());
+        }
+        Ok(book)
     }
 
     /// The opening of the pair with this number.
@@ -57,8 +57,8 @@ impl Openings {
     }
 }
 
-fn parse(line: &str, chess960: bool) -> Result<Position> {
-    let epd: Epd = line.parse()?;
+fn parse(line: &str, chess960: bool) -> Result<(Position, Repairs)> {
+    let TolerantEpd { epd, repairs } = Epd::parse_tolerant(line)?;
     let position =
         Position::try_from(&epd.setup).map_err(|errors| anyhow::anyhow!("not a legal position: {errors}"))?;
     if let Some(outcome) = position.outcome() {
@@ -68,7 +68,7 @@ fn parse(line: &str, chess960: bool) -> Result<Position> {
         chess960 || has_standard_castling(&position),
         "castling as in Chess960, for which --chess960 is needed"
     );
-    Ok(position)
+    Ok((position, repairs))
 }
 
 /// Returns `true` if every castling is that of a king on the e-file with a rook in the corner.
@@ -139,6 +139,7 @@ fn chess960_start(number: usize) -> Position {
 mod tests {
     use super::*;
     use std::collections::HashSet;
+    use std::fs;
 
     #[test]
     fn random_openings_are_even_and_come_again() {
@@ -183,6 +184,18 @@ mod tests {
         assert_eq!(whole[20..], whole[..5], "from the first again");
         assert_ne!(order(2, 100), whole);
         assert_eq!(order(1, 7)[..7], whole[..7]);
+    }
+
+    #[test]
+    fn a_packed_book_with_castling_rights_of_missing_rooks_is_read() {
+        // A byte order mark, the line, a blank, NUL and CRLF, packed by gzip.
+        const LINE: &str = "4k3/8/8/8/8/8/P7/4K3 w KQkq - 7 9";
+        const PACKED: &[u8] = b"\x1F\x8B\x08\x00\x00\x00\x00\x00\x02\x03\x7B\xBF\x7B\xBF\x49\xB6\xB1\xBE\x05\x1C\x06\x98\xEB\x9B\x78\x1B\x2B\x94\x2B\x78\x07\x66\x17\x2A\xE8\x2A\x98\x2B\x58\x2A\x30\xF0\x72\x01\x00\x00\x4F\x14\x28\x28\x00\x00\x00";
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("book.epd.gz");
+        fs::write(&path, PACKED).unwrap();
+        let openings = Openings::read(&path, 1, 9, false).unwrap();
+        assert_eq!(openings.of(0).to_string(), LINE.replace("KQkq", "-"));
     }
 
     #[test]
