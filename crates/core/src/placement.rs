@@ -157,6 +157,17 @@ impl<P: Placement + ?Sized> Placement for &P {
     }
 }
 
+/// Returns one bit of each byte, that of byte 0 first.
+#[inline]
+fn bits_of_bytes(bytes: &[u8; Square::COUNT], bit: u32) -> u64 {
+    // The product moves the lowest bits of eight bytes to its highest byte, without a carry.
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    const LOWEST: u64 = 0x0101_0101_0101_0101;
+    let (ranks, _) = bytes.as_chunks::<8>();
+    let rank = |&rank: &[u8; 8]| (u64::from_le_bytes(rank) >> bit & LOWEST).wrapping_mul(GATHER) >> 56;
+    ranks.iter().rev().fold(0, |set, bytes| set << 8 | rank(bytes))
+}
+
 /// A board of pieces alone, at most one per square: eight bitboards and a mailbox of roles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pieces {
@@ -176,25 +187,33 @@ impl Pieces {
     /// Builds a board from 64 squares, a1 and b1 first.
     #[must_use]
     pub fn from_squares(squares: &[Option<Piece>; Square::COUNT]) -> Self {
-        let occupied =
-            |set, (index, piece): (usize, &Option<Piece>)| set | u64::from(piece.is_some()) << index;
-        let mut rest = squares.iter().enumerate().fold(0, occupied);
-        // Indexed by number, here and below: a match on a square or a role compiles to unpredictable branches.
-        let mut sets = [0; Piece::COUNT];
-        while rest != 0 {
-            let index = rest.trailing_zeros();
-            rest &= rest - 1;
-            if let Some(Some(piece)) = squares.get(index as usize) {
-                sets[piece.index()] |= 1_u64 << index;
-            }
+        let is_white = |piece: &Option<Piece>| piece.is_some_and(|piece| piece.color() == Color::White);
+        let white = |set, (index, piece)| set | u64::from(is_white(piece)) << index;
+        let white = squares.iter().enumerate().fold(0, white);
+        Self::from_roles(&squares.map(|piece| piece.map(Piece::role)), Bitboard::from_bits(white))
+    }
+
+    /// Builds a board from the roles on 64 squares, a1 and b1 first, and the squares of the white pieces.
+    #[inline]
+    #[must_use]
+    pub fn from_roles(squares: &[Option<Role>; Square::COUNT], white: Bitboard) -> Self {
+        // A loop over bytes of equal treatment, which compilers turn into vector instructions.
+        let mut numbers = [0; Square::COUNT];
+        for (number, role) in numbers.iter_mut().zip(squares) {
+            *number = role.map_or(0, |role| role as u8 + 1);
         }
-        let [white, black]: [[u64; 6]; 2] =
-            [0, 6].map(|first| core::array::from_fn(|role| sets[first + role]));
-        let union = |sets: [u64; 6]| Bitboard::from_bits(sets.into_iter().fold(0, |union, set| union | set));
+        // The three bits of the number of every square, as bitboards.
+        let one = bits_of_bytes(&numbers, 0);
+        let two = bits_of_bytes(&numbers, 1);
+        let four = bits_of_bytes(&numbers, 2);
+        let roles =
+            [one & !two & !four, two & !one & !four, one & two, four & !one & !two, four & one, four & two];
+        let occupied = one | two | four;
+        let white = white.bits() & occupied;
         Self {
-            colors: ByColor::new(union(white), union(black)),
-            roles: ByRole::new(core::array::from_fn(|role| Bitboard::from_bits(white[role] | black[role]))),
-            squares: squares.map(|piece| piece.map(Piece::role)),
+            colors: ByColor::new(Bitboard::from_bits(white), Bitboard::from_bits(occupied & !white)),
+            roles: ByRole::new(roles.map(Bitboard::from_bits)),
+            squares: *squares,
         }
     }
 
