@@ -111,7 +111,7 @@ fn least_valuable(board: &impl Placement, own: Bitboard) -> Option<(Square, Role
     Role::ALL.into_iter().find_map(|role| Some(((own & board.role(role)).first()?, role)))
 }
 
-/// Returns the pinned pieces of a side, and the enemy sliders that pin them to its king.
+/// Returns the pinned pieces of a side, and the enemy sliders that pin them to its king. Sliders do not hide one another.
 #[inline(always)]
 fn shields_and_pinners(board: &impl Placement, side: Color) -> (Bitboard, Bitboard) {
     let (mut shields, mut pinners) = (Bitboard::EMPTY, Bitboard::EMPTY);
@@ -120,8 +120,9 @@ fn shields_and_pinners(board: &impl Placement, side: Color) -> (Bitboard, Bitboa
     let snipers = ((attacks::rook_rays(king) & (board.role(Role::Rook) | queens))
         | (attacks::bishop_rays(king) & (board.role(Role::Bishop) | queens)))
         & board.color(!side);
+    let screens = board.occupied() - snipers;
     for sniper in snipers {
-        let between = attacks::between(king, sniper) & board.occupied();
+        let between = attacks::between(king, sniper) & screens;
         if between.single().is_some() && between.intersects(board.color(side)) {
             shields |= between;
             pinners.insert(sniper);

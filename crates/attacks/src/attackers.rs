@@ -30,13 +30,20 @@ use exchequer_core::{Bitboard, Color, Placement, Role, Square};
 pub fn attackers_to(placement: &impl Placement, square: Square, occupied: Bitboard) -> Bitboard {
     let Both { bishop, rook } = both(square, occupied);
     let queens = placement.role(Role::Queen);
+    let sliders =
+        bishop & (placement.role(Role::Bishop) | queens) | rook & (placement.role(Role::Rook) | queens);
+    sliders & occupied | leapers_to(placement, square, occupied)
+}
+
+/// Returns the pawns, knights and kings of both colors in `occupied` that attack `square`; four lookups, constant time.
+#[inline(always)]
+#[must_use]
+pub fn leapers_to(placement: &impl Placement, square: Square, occupied: Bitboard) -> Bitboard {
     // A pawn attacks `square` from the squares that a pawn of the other color on `square` attacks.
     let pawns = pawn(Color::Black, square) & placement.color(Color::White)
         | pawn(Color::White, square) & placement.color(Color::Black);
     let attackers = pawns & placement.role(Role::Pawn)
         | knight(square) & placement.role(Role::Knight)
-        | bishop & (placement.role(Role::Bishop) | queens)
-        | rook & (placement.role(Role::Rook) | queens)
         | king(square) & placement.role(Role::King);
     attackers & occupied
 }

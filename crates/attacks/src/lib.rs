@@ -5,8 +5,10 @@
 //!   compile time; see [`sliders`] for the choice and for choosing at run time;
 //! - [`between`] and [`line`](fn@line): the squares between two squares and the line through them, for pins and checks;
 //! - [`bishop_rays`] and [`rook_rays`]: sliders on an empty board, as a cheap test before a lookup;
-//! - [`attackers_to`]: the pieces of a board that attack a square;
-//! - [`blockers`] and [`snipers`]: the pins, discovered checks and slider checks of a king.
+//! - [`attackers_to`] and [`leapers_to`]: the pieces of a board that attack a square, and those of them that are no sliders;
+//! - [`blockers`] and [`snipers`]: the pins, discovered checks and slider checks of a king;
+//! - [`pins`](fn@pins): the pins of exchange evaluation, in which sliders do not hide one another, with [`pins_behind`] and
+//!   [`nearest_pins`] between the two definitions.
 //!
 //! Every lookup takes constant time, and no function allocates. All tables are constants, so there is no initialization. No
 //! function panics. The attacks of a piece include the first blocker of *either* color; the caller decides which
@@ -48,10 +50,10 @@ mod pins;
 mod rays;
 pub mod sliders;
 
-pub use attackers::attackers_to;
+pub use attackers::{attackers_to, leapers_to};
 pub use leapers::{king, knight, knights, pawn, pawns};
 pub use lines::{between, line};
-pub use pins::{Blockers, blockers, snipers};
+pub use pins::{Blockers, blockers, nearest_pins, pins, pins_behind, snipers};
 pub use rays::{bishop_rays, rook_rays};
 pub use sliders::{Both, Hyperbola, Magic, Native, Pext, Sliders, bishop, both, queen, rook};
 

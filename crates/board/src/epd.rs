@@ -5,7 +5,8 @@
 //! `;` may not.
 
 use crate::fen::{self, Words};
-use crate::{FenError, ParseMoveError, Position, Setup};
+use crate::san;
+use crate::{FenError, ParseMoveError, Position, Repairs, Setup};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -38,6 +39,15 @@ pub struct Operation {
     pub opcode: String,
     /// Its operands, without the quotes that those with white space need.
     pub operands: Vec<String>,
+}
+
+/// An EPD with the repairs of its text; see [`Epd::parse_tolerant`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TolerantEpd {
+    /// The setup and its operations.
+    pub epd: Epd,
+    /// Repaired fields; empty for a valid EPD whose fields fit its board.
+    pub repairs: Repairs,
 }
 
 /// Why a line is not an EPD.
@@ -79,25 +89,69 @@ impl From<FenError> for EpdError {
 }
 
 impl Epd {
+    /// Reads an EPD, and repairs its FEN fields like [`Position::parse_tolerant`].
+    ///
+    /// # Errors
+    ///
+    /// The [`EpdError`] of the board, the side to move or an operation, which are never repaired.
+    pub fn parse_tolerant(line: &str) -> Result<TolerantEpd, EpdError> {
+        let strict = line.parse::<Self>();
+        let mut setup = Setup::EMPTY;
+        let (repairs, rest) = fen::parse_tolerant(line, &mut setup)?;
+        let mut epd = match strict {
+            Ok(epd) if repairs.is_empty() => epd,
+            // Valid, but with a damaged field as its first opcode; or not valid.
+            Ok(_) | Err(EpdError::Fen(_)) => Self::new(setup, rest)?,
+            Err(error) => return Err(error),
+        };
+        let repairs = repairs | epd.setup.repair();
+        Ok(TolerantEpd { epd, repairs })
+    }
+
+    /// Puts together a setup and the text after its fields.
+    fn new(setup: Setup, text: &str) -> Result<Self, EpdError> {
+        let mut epd = Self { setup, operations: operations(text)? };
+        if let Some(clock) = epd.number("hmvc") {
+            epd.setup.halfmove_clock = clock;
+        }
+        if let Some(number) = epd.number("fmvn") {
+            epd.setup.fullmove_number = number.max(1);
+        }
+        Ok(epd)
+    }
+
     /// The first operation with this opcode.
     #[must_use]
     pub fn operation(&self, opcode: &str) -> Option<&Operation> {
         self.operations.iter().find(|operation| operation.opcode == opcode)
     }
 
-    /// The operands of an operation as legal moves, in SAN or UCI; empty when there is no such operation.
+    /// The operands of all operations with this opcode, in their order.
+    pub fn operands<'e>(&'e self, opcode: &'e str) -> impl Iterator<Item = &'e str> {
+        let operations = self.operations.iter().filter(move |operation| operation.opcode == opcode);
+        operations.flat_map(|operation| &operation.operands).map(String::as_str)
+    }
+
+    /// The operands of all operations with this opcode as legal moves, in SAN or UCI; empty when there is none.
+    ///
+    /// Commas may separate moves; move numbers before them, marks after them, and `or` between them are passed over.
     ///
     /// # Errors
     ///
     /// [`EpdError::Move`] for the first operand that is not a legal move of `position`. The mate distance that
     /// some collections write instead of a move (`bm #3`) is none: read it from the operands.
     pub fn moves(&self, opcode: &str, position: &Position) -> Result<Vec<Move>, EpdError> {
-        let operands = self.operation(opcode).map_or(&[][..], |operation| &operation.operands);
-        let parse = |text: &String| {
+        let parse = |text| {
             let san = position.parse_san(text).or_else(|error| position.parse_uci(text).map_err(|_| error));
             san.map_err(|error| EpdError::Move { opcode: opcode.to_string(), error })
         };
-        operands.iter().map(parse).collect()
+        let words = self.operands(opcode).flat_map(|operand| operand.split(','));
+        let moves =
+            words.filter(|word| !san::is_mark(word) && !matches!(*word, "or" | "and" | "&")).map(parse);
+        let moves: Vec<Move> = moves.collect::<Result<_, _>>()?;
+        // Marks without a move are an error.
+        let marks = self.operands(opcode).next().filter(|_| moves.is_empty());
+        marks.map_or(Ok(moves), |mark| parse(mark).map(|mv| Vec::from([mv])))
     }
 }
 
@@ -120,15 +174,7 @@ impl FromStr for Epd {
             words.next();
         }
         fen::counters(&mut words, &mut setup, fen::is_number)?;
-        let operations = operations(words.rest())?;
-        let mut epd = Self { setup, operations };
-        if let Some(clock) = epd.number("hmvc") {
-            epd.setup.halfmove_clock = clock;
-        }
-        if let Some(number) = epd.number("fmvn") {
-            epd.setup.fullmove_number = number.max(1);
-        }
-        Ok(epd)
+        Self::new(setup, words.rest())
     }
 }
 

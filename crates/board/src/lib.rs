@@ -55,7 +55,7 @@ mod zobrist;
 
 pub use batch::Batch;
 pub use draws::Outcome;
-pub use epd::{Epd, EpdError, Operation};
+pub use epd::{Epd, EpdError, Operation, TolerantEpd};
 pub use fen_error::{FenError, FenField};
 pub use game::Game;
 pub use generate::Kinds;

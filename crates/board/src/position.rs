@@ -5,6 +5,7 @@ use crate::validate::{is_attacked, validate, validate_consistent};
 use crate::{FenError, Key, Notation, PositionErrors, Setup, zobrist};
 use core::fmt;
 use core::str::FromStr;
+use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, ByColor, CastlingRights, Color, Pieces, Pins, Placement, Rank, Role, Square};
 
 /// A position in which chess can be played; 192 bytes, copied freely.
@@ -31,6 +32,7 @@ pub struct Position {
     pub(crate) pieces: Pieces,
     pub(crate) key: Key,
     pub(crate) checkers: Bitboard,
+    /// The pins of the slider nearest to the king on each line.
     pub(crate) pins: ByColor<Pins>,
     pub(crate) fullmove_number: u16,
     pub(crate) halfmove_clock: u16,
@@ -178,7 +180,14 @@ impl Position {
     #[inline]
     #[must_use]
     pub const fn pinned(&self) -> Bitboard {
-        self.pins.of(self.turn).pinned
+        self.pinned_of(self.turn)
+    }
+
+    /// The pinned pieces of a side; those of the side to move may move only along their pin line.
+    #[inline]
+    #[must_use]
+    pub const fn pinned_of(&self, color: Color) -> Bitboard {
+        self.pins.of(color).pinned
     }
 
     /// Returns `true` if the side to move is in check.
@@ -200,6 +209,12 @@ impl Position {
     pub(crate) fn king_of(&self, color: Color) -> Square {
         // `validate` ensures a king, so the fallback is never used.
         self.pieces.king(color).unwrap_or(Square::A1)
+    }
+
+    /// Adds the pins by sliders behind other sliders; out of line, since most positions have no pin.
+    #[inline(never)]
+    fn pins_behind(&self, color: Color, nearest: Pins) -> Pins {
+        attacks::pins_behind(self, color, nearest)
     }
 
     /// Computes the key from scratch; it equals the incremental one.
@@ -245,7 +260,10 @@ impl Placement for Position {
 
     #[inline(always)]
     fn pins(&self, color: Color) -> Option<Pins> {
-        Some(self.pins[color])
+        let nearest = self.pins[color];
+        // The slider in front of another one pins or checks, so most positions have none to add.
+        let is_complete = nearest.pinned.is_empty() & self.checkers.is_empty();
+        Some(if is_complete { nearest } else { self.pins_behind(color, nearest) })
     }
 }
 
@@ -253,6 +271,7 @@ impl TryFrom<&Setup> for Position {
     type Error = PositionErrors;
 
     /// Checks the setup; an en-passant square is dropped when no capture there would be legal.
+    #[inline]
     fn try_from(setup: &Setup) -> Result<Self, PositionErrors> {
         validate(setup).map(|castling| Self::from_valid(setup, castling))
     }

@@ -2,6 +2,10 @@
 //!
 //! Source: the PGN standard of 1994, section 8.2.3.
 
+mod text;
+
+pub(crate) use text::is_mark;
+
 use crate::castling::Wing;
 use crate::line::Line;
 use crate::{MoveList, ParseMoveError, Position, Setup};
@@ -86,8 +90,9 @@ impl Position {
 
     /// The legal move that a SAN text names.
     ///
-    /// Read leniently: checks and comments after it (`+ # ! ?`) may be missing or wrong, `x` and `=` too;
-    /// castling may be written with zeros, squares may be given more fully than needed.
+    /// Read leniently: a number before it (`1.`, `1…`) and marks after it (`+`, `#`, `!?`, `+-`, `e.p.`, `$1`, ` N`) are
+    /// passed over. `x` and `=` may be missing or wrong, castling may have zeros, squares may be given more fully than
+    /// needed. Pieces may be figurines, or small letters that name no file; letters of other languages are not guessed.
     ///
     /// # Errors
     ///
@@ -142,15 +147,6 @@ fn rivals<'m>(
     })
 }
 
-/// Constraints that a SAN text puts on a move; absent parts are open.
-struct Pattern {
-    role: Role,
-    file: Option<File>,
-    rank: Option<Rank>,
-    to: Square,
-    promotion: Option<Role>,
-}
-
 /// The one move out of `moves` that a SAN text names.
 pub(crate) fn resolve(
     text: &str,
@@ -158,15 +154,15 @@ pub(crate) fn resolve(
     turn: Color,
     moves: &[Move],
 ) -> Result<Move, ParseMoveError> {
-    let core = text.trim_end_matches(['+', '#', '!', '?']);
-    if let Some(wing) = castling(core) {
+    let core = text::core(text);
+    if let Some(wing) = text::castling(core) {
         let castling = moves
             .iter()
             .copied()
             .find(|mv| mv.kind() == MoveKind::Castling && Wing::of(mv.from(), mv.to()) == wing);
         return castling.ok_or_else(|| ParseMoveError::illegal(text));
     }
-    let pattern = pattern(core, turn)
+    let pattern = text::pattern(core, turn)
         .ok_or_else(|| ParseMoveError::syntax(text, "algebraic notation, such as Nf3, exd5, O-O or e8=Q"))?;
     let fits = |mv: &Move| {
         let from = mv.from();
@@ -181,59 +177,9 @@ pub(crate) fn resolve(
         (count, _) => {
             // "e4" is the push of the e-pawn where another pawn could take there as well.
             let unspecific =
-                pattern.role == Role::Pawn && pattern.file.is_none() && !core.contains(['x', ':']);
+                pattern.role == Role::Pawn && pattern.file.is_none() && !core.contains(text::is_capture);
             let push = fitting().find(|mv| unspecific && mv.from().file() == mv.to().file());
             push.ok_or_else(|| ParseMoveError::ambiguous(text, count))
         }
     }
-}
-
-fn castling(text: &str) -> Option<Wing> {
-    match text {
-        "O-O" | "0-0" | "o-o" | "OO" | "00" => Some(Wing::King),
-        "O-O-O" | "0-0-0" | "o-o-o" | "OOO" | "000" => Some(Wing::Queen),
-        _ => None,
-    }
-}
-
-/// Takes a SAN text apart from its end: promotion, target, then the constraints on the origin.
-fn pattern(text: &str, turn: Color) -> Option<Pattern> {
-    let text = text.strip_suffix("e.p.").unwrap_or(text).trim_end();
-    let mut chars = text.chars();
-    let role = match text.chars().next()? {
-        letter @ ('N' | 'B' | 'R' | 'Q' | 'K') => {
-            chars.next();
-            Role::from_char(letter)?
-        }
-        // Some write P for the pawn; a small b is the b-file.
-        'P' => {
-            chars.next();
-            Role::Pawn
-        }
-        _ => Role::Pawn,
-    };
-    let mut rest = chars.as_str();
-    let closed = rest.strip_suffix(')');
-    let mut promotion = None;
-    if let Some(letter) = closed.unwrap_or(rest).chars().next_back().filter(|c| c.is_ascii_alphabetic()) {
-        promotion = Some(Role::from_char(letter).filter(|role| Role::PROMOTIONS.contains(role))?);
-        rest = match closed {
-            Some(closed) => closed.strip_suffix(letter)?.strip_suffix('(')?,
-            None => rest.strip_suffix(letter)?,
-        };
-        rest = rest.strip_suffix(['=', '/']).unwrap_or(rest);
-    }
-    let split = rest.len().checked_sub(2)?;
-    let to: Square = rest.get(split..)?.parse().ok()?;
-    if promotion.is_some() && (role != Role::Pawn || to.rank() != Rank::Eighth.relative_to(turn)) {
-        return None;
-    }
-    let origin = rest.get(..split)?;
-    let mut origin = origin.strip_suffix(['x', ':', '-']).unwrap_or(origin).chars().peekable();
-    let file = origin.next_if(|&c| c.is_ascii_lowercase()).map(|c| File::from_char(c).ok_or(()));
-    let rank = origin.next().map(|c| Rank::from_char(c).ok_or(()));
-    if origin.next().is_some() {
-        return None;
-    }
-    Some(Pattern { role, file: file.transpose().ok()?, rank: rank.transpose().ok()?, to, promotion })
 }

@@ -12,11 +12,11 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// The errors of [`parse_uci`](Self::parse_uci) and [`parse_san`](Self::parse_san).
+    /// The errors of [`parse_uci`](Self::parse_uci) for a text that begins with two squares, else those of
+    /// [`parse_san`](Self::parse_san).
     pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
         self.parse_uci(text).or_else(|uci_error| match self.parse_san(text) {
-            // A text that is no SAN at all gets the error of UCI.
-            Err(ParseMoveError::Syntax { .. }) => Err(uci_error),
+            Err(ParseMoveError::Syntax { .. }) if uci::is_like_uci(text) => Err(uci_error),
             san => san,
         })
     }

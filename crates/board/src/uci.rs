@@ -30,6 +30,15 @@ impl fmt::Display for UciMove {
     }
 }
 
+/// Returns `true` for a text that begins with a square and a further file, which no SAN text does.
+pub(crate) fn is_like_uci(text: &str) -> bool {
+    let is_file = |c: char| matches!(c, 'a'..='h');
+    let mut chars = text.chars();
+    chars.next().is_some_and(is_file)
+        && chars.next().is_some_and(|c| c.is_ascii_digit())
+        && chars.next().is_some_and(is_file)
+}
+
 /// Parts of a UCI move.
 pub(crate) fn split(text: &str) -> Result<UciMove, ParseMoveError> {
     const EXPECTED: &str = "two squares and perhaps a promotion, such as e2e4 or e7e8q";

@@ -87,7 +87,9 @@ pub trait Placement {
         self.pieces(color, Role::King).first()
     }
 
-    /// Cached pins on the king of a side; `None` from a board that keeps none, so that the caller computes them.
+    /// Stored pins on the king of a side, as [`Pins`] defines them; `None` from a board that stores none.
+    ///
+    /// A board that stores the pins of the nearest sliders alone adds those of the sliders behind them.
     #[inline]
     fn pins(&self, _color: Color) -> Option<Pins> {
         None
@@ -95,9 +97,12 @@ pub trait Placement {
 }
 
 /// Pinned pieces of one king, and the pinning sliders.
+///
+/// Enemy sliders that aim at the king do not hide one another: a slider pins a piece of the king's color that is the only
+/// piece in between, apart from other such sliders. The front slider of two pins a piece, and so does the rear one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pins {
-    /// Pieces of the king's color that are the only piece between the king and an enemy slider that aims at it.
+    /// Pieces of the king's color that a slider pins.
     pub pinned: Bitboard,
     /// Enemy sliders that pin a piece to the king.
     pub pinners: Bitboard,
@@ -157,17 +162,6 @@ impl<P: Placement + ?Sized> Placement for &P {
     }
 }
 
-/// Returns one bit of each byte, that of byte 0 first.
-#[inline]
-fn bits_of_bytes(bytes: &[u8; Square::COUNT], bit: u32) -> u64 {
-    // The product moves the lowest bits of eight bytes to its highest byte, without a carry.
-    const GATHER: u64 = 0x0102_0408_1020_4080;
-    const LOWEST: u64 = 0x0101_0101_0101_0101;
-    let (ranks, _) = bytes.as_chunks::<8>();
-    let rank = |&rank: &[u8; 8]| (u64::from_le_bytes(rank) >> bit & LOWEST).wrapping_mul(GATHER) >> 56;
-    ranks.iter().rev().fold(0, |set, bytes| set << 8 | rank(bytes))
-}
-
 /// A board of pieces alone, at most one per square: eight bitboards and a mailbox of roles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pieces {
@@ -187,34 +181,32 @@ impl Pieces {
     /// Builds a board from 64 squares, a1 and b1 first.
     #[must_use]
     pub fn from_squares(squares: &[Option<Piece>; Square::COUNT]) -> Self {
-        let is_white = |piece: &Option<Piece>| piece.is_some_and(|piece| piece.color() == Color::White);
-        let white = |set, (index, piece)| set | u64::from(is_white(piece)) << index;
-        let white = squares.iter().enumerate().fold(0, white);
-        Self::from_roles(&squares.map(|piece| piece.map(Piece::role)), Bitboard::from_bits(white))
+        let mut codes = [0; Square::COUNT];
+        // A loop instead of `map`, which compiles to a call per element for arrays of this length.
+        for (piece, code) in squares.iter().zip(&mut codes) {
+            let number = piece.map_or(Piece::COUNT as u8, |piece| piece as u8);
+            *code = number + 2 * u8::from(number >= Piece::BlackPawn as u8);
+        }
+        Self::from_codes(&codes)
     }
 
-    /// Builds a board from the roles on 64 squares, a1 and b1 first, and the squares of the white pieces.
-    #[inline]
+    /// Builds a board from a code for each of 64 squares, a1 and b1 first: bits 0–2 are the number of the role, or 6 or
+    /// 7 for an empty square, and bit 3 is set for Black.
     #[must_use]
-    pub fn from_roles(squares: &[Option<Role>; Square::COUNT], white: Bitboard) -> Self {
-        // A loop over bytes of equal treatment, which compilers turn into vector instructions.
-        let mut numbers = [0; Square::COUNT];
-        for (number, role) in numbers.iter_mut().zip(squares) {
-            *number = role.map_or(0, |role| role as u8 + 1);
+    pub fn from_codes(codes: &[u8; Square::COUNT]) -> Self {
+        let planes = bit_planes(codes);
+        let roles = role_sets(&planes);
+        let occupied = roles.into_iter().fold(0, |union, set| union | set);
+        let black = Bitboard::from_bits(occupied & planes[3]);
+        let mut board = Self::EMPTY;
+        board.colors = ByColor::new(Bitboard::from_bits(occupied) - black, black);
+        for (set, bits) in board.roles.0.iter_mut().zip(roles) {
+            *set = Bitboard::from_bits(bits);
         }
-        // The three bits of the number of every square, as bitboards.
-        let one = bits_of_bytes(&numbers, 0);
-        let two = bits_of_bytes(&numbers, 1);
-        let four = bits_of_bytes(&numbers, 2);
-        let roles =
-            [one & !two & !four, two & !one & !four, one & two, four & !one & !two, four & one, four & two];
-        let occupied = one | two | four;
-        let white = white.bits() & occupied;
-        Self {
-            colors: ByColor::new(Bitboard::from_bits(white), Bitboard::from_bits(occupied & !white)),
-            roles: ByRole::new(roles.map(Bitboard::from_bits)),
-            squares: *squares,
+        for (role, code) in board.squares.iter_mut().zip(codes) {
+            *role = Role::from_index(u32::from(code & 7));
         }
+        board
     }
 
     /// The contents of the 64 squares, a1 and b1 first.
@@ -266,22 +258,16 @@ impl Pieces {
     /// `put` and `take` preserve this; the other methods preserve it under their stated conditions.
     #[must_use]
     pub fn is_consistent(&self) -> bool {
-        let occupied = self.occupied();
-        let counted: u32 = self.roles.0.iter().map(|set| set.len()).sum();
-        let known = |index: usize| {
-            self.squares[index].is_some_and(|role| self.roles.0[role as usize].bits() >> index & 1 == 1)
-        };
-        // No early exit, and indexed by number: both avoid unpredictable branches.
-        let mut all_known = true;
-        let mut rest = occupied.bits();
-        while rest != 0 {
-            all_known &= known(rest.trailing_zeros() as usize & 63);
-            rest &= rest - 1;
+        // Whole sets from the bits of the codes: no loop over the pieces, which would mispredict its end.
+        let mut codes = [0; Square::COUNT];
+        for (role, code) in self.squares.iter().zip(&mut codes) {
+            *code = role.map_or(Role::COUNT as u8, |role| role as u8);
         }
-        all_known
+        let roles = role_sets(&bit_planes(&codes));
+        let known = roles.into_iter().fold(0, |union, set| union | set);
+        self.roles.0.iter().zip(roles).all(|(set, bits)| set.bits() == bits)
+            && self.occupied().bits() == known
             && self.colors[Color::White].is_disjoint(self.colors[Color::Black])
-            && counted == occupied.len()
-            && self.squares.iter().filter(|role| role.is_some()).count() == occupied.len() as usize
     }
 
     /// Sets the bitboards of a color and a role to those of `before`, with the squares in `change` toggled.
@@ -299,6 +285,35 @@ impl Pieces {
     pub fn mark(&mut self, square: Square, role: Option<Role>) {
         self.squares[square.index()] = role;
     }
+}
+
+/// Returns, for each of the low four bits, the squares whose code has the bit; a1 and b1 first.
+fn bit_planes(codes: &[u8; Square::COUNT]) -> [u64; 4] {
+    // The product gathers the lowest bits of eight bytes in its highest byte.
+    const LOW_BITS: u64 = 0x0101_0101_0101_0101;
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    let mut planes = [0; 4];
+    let (ranks, _) = codes.as_chunks();
+    for (rank, codes) in ranks.iter().enumerate() {
+        let codes = u64::from_le_bytes(*codes);
+        for (bit, plane) in planes.iter_mut().enumerate() {
+            *plane |= ((codes >> bit & LOW_BITS).wrapping_mul(GATHER) >> 56) << (8 * rank);
+        }
+    }
+    planes
+}
+
+/// Returns the squares of each role from the bits of its number.
+#[inline]
+fn role_sets(&[bit0, bit1, bit2, _]: &[u64; 4]) -> [u64; Role::COUNT] {
+    [
+        !(bit0 | bit1 | bit2),
+        bit0 & !(bit1 | bit2),
+        bit1 & !(bit0 | bit2),
+        bit0 & bit1 & !bit2,
+        bit2 & !(bit0 | bit1),
+        bit0 & bit2 & !bit1,
+    ]
 }
 
 impl Default for Pieces {
@@ -374,6 +389,20 @@ mod tests {
         assert_eq!(Pieces::from_squares(&squares), expected);
         assert!(expected.is_consistent());
         assert_eq!(Pieces::from_squares(&[None; Square::COUNT]), Pieces::EMPTY);
+    }
+
+    #[test]
+    fn codes_make_the_board_that_putting_makes() {
+        for empty in [6, 7, 14, 15, 0xF6] {
+            let mut codes = [empty; Square::COUNT];
+            let mut expected = Pieces::EMPTY;
+            for (i, piece) in Piece::ALL.into_iter().cycle().take(30).enumerate() {
+                let square = Square::ALL[i * 13 % 64];
+                codes[square.index()] = piece.role() as u8 | (piece.color() as u8) << 3;
+                expected.put(square, piece);
+            }
+            assert_eq!(Pieces::from_codes(&codes), expected);
+        }
     }
 
     #[test]

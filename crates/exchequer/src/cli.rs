@@ -2,16 +2,23 @@
 
 use crate::annotate_command::AnnotateArgs;
 use crate::bench_command::BenchArgs;
+use crate::convert_command::ConvertArgs;
 use crate::datagen_command::DatagenArgs;
 use crate::epd_command::EpdArgs;
+use crate::error::BAD_USAGE;
 use crate::eval_command::EvalArgs;
 use crate::filter_command::FilterArgs;
 use crate::map_command::MapArgs;
 use crate::order_command::OrderArgs;
 use crate::perft_command::PerftArgs;
+use crate::printable::{is_unsafe, printable_lines};
 use crate::see_command::SeeArgs;
 use crate::show_command::ShowArgs;
 use clap::{Parser, Subcommand};
+use std::env;
+use std::ffi::OsString;
+use std::io::Write;
+use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -40,6 +47,28 @@ pub struct Cli {
     pub command: Option<Command>,
 }
 
+impl Cli {
+    /// Parses the arguments of the process. Errors, help and version are printed here.
+    ///
+    /// # Errors
+    /// The exit code.
+    pub fn from_arguments() -> Result<Self, ExitCode> {
+        Self::try_parse().map_err(|error| {
+            // A terminal would obey the control characters of an argument that the message quotes.
+            let is_safe = |argument: OsString| !argument.to_string_lossy().contains(is_unsafe);
+            if error.use_stderr() && !env::args_os().all(is_safe) {
+                let plain = printable_lines(&error.render().to_string());
+                // A closed stderr leaves no place to report.
+                let _ = write!(anstream::stderr(), "{plain}");
+            } else {
+                // As above.
+                let _ = error.print();
+            }
+            ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(BAD_USAGE))
+        })
+    }
+}
+
 /// The subcommands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
@@ -47,10 +76,12 @@ pub enum Command {
     See(SeeArgs),
     /// List the best capture on each square for both sides, and the hanging pieces
     Map(MapArgs),
-    /// Annotate each line of a file with the best capture and all winning captures of its position
+    /// Annotate each position of a file with the best capture and all winning captures of its position
     Annotate(AnnotateArgs),
-    /// Keep the lines of a file whose positions are quiet, for use as training data
+    /// Keep the records of a file that meet conditions, such as quiet positions for training
     Filter(FilterArgs),
+    /// Convert a file of training data to another format
+    Convert(ConvertArgs),
     /// Count the leaf nodes of the legal move tree (perft)
     Perft(PerftArgs),
     /// Show the board, FEN, Zobrist key, checkers and legal moves of a position

@@ -70,7 +70,9 @@ pub(crate) fn peek(reader: &mut impl Read, wants_more: impl Fn(&[u8]) -> bool) -
 }
 
 /// Decodes a stream by its first bytes: all members of a gzip file, all frames of a Zstandard file.
-pub(crate) fn decode<'r>(mut raw: impl Read + 'r) -> io::Result<(Compression, Box<dyn Read + 'r>)> {
+pub(crate) fn decode<'r>(
+    mut raw: impl Read + Send + 'r,
+) -> io::Result<(Compression, Box<dyn Read + Send + 'r>)> {
     let first = peek(&mut raw, Compression::begins_magic)?;
     let compression = Compression::of_magic(&first);
     let whole = Cursor::new(first).chain(raw);

@@ -1,5 +1,6 @@
 //! Errors that end a command, with their messages and exit codes.
 
+use crate::printable::printable;
 use crate::style;
 use std::fmt;
 use std::io::{self, Write};
@@ -66,12 +67,12 @@ impl From<io::Error> for Error {
 
 /// Prints a note to stderr; a write error is ignored.
 pub(crate) fn say(sentence: &str) {
-    let _ = writeln!(anstream::stderr(), "{sentence}");
+    let _ = writeln!(anstream::stderr(), "{}", printable(sentence));
 }
 
-/// Prints an error sentence to stderr.
+/// Prints an error sentence to stderr. Control characters, which may come from the input, are escaped.
 pub(crate) fn explain(message: impl fmt::Display) {
-    let message = message.to_string();
+    let message = printable(&message.to_string());
     let stop = if message.ends_with('.') { "" } else { "." };
     let (style, reset) = (style::ERROR, style::ERROR.render_reset());
     // A closed stderr leaves no place to report.

@@ -1,7 +1,7 @@
 //! `exchequer eval`: static evaluation of a position, term by term.
 
 use crate::error::Error;
-use crate::position_text::parse_position;
+use crate::position_text::position_argument;
 use clap::Args;
 use exchequer_board::Position;
 use exchequer_core::Color;
@@ -17,7 +17,7 @@ pub struct EvalArgs {
 }
 
 pub(crate) fn run(args: &EvalArgs) -> Result<(), Error> {
-    let position = parse_position(&args.fen).map_err(Error::Input)?;
+    let position = position_argument(&args.fen).map_err(Error::Input)?;
     let mut out = anstream::stdout().lock();
     write!(out, "{}", EvalTable(&position))?;
     Ok(out.flush()?)

@@ -20,6 +20,7 @@ mod build_info;
 mod choices;
 mod cli;
 mod compression;
+mod convert_command;
 mod datagen_command;
 mod deep_thread;
 mod epd_command;
@@ -34,16 +35,19 @@ mod move_text;
 mod order_command;
 mod parameters_command;
 mod perft_command;
-mod pgn;
 mod position_text;
+mod printable;
 mod progress;
 mod random;
+mod record_output;
+mod repair_counts;
 mod report;
 mod rule_args;
 mod sample;
 mod search_args;
 mod see_command;
 mod show_command;
+mod source_args;
 mod stream;
 mod stream_args;
 mod style;
@@ -51,14 +55,15 @@ mod svg;
 mod uci;
 mod values_args;
 
-pub use annotate_command::{AnnotateArgs, Format};
+pub use annotate_command::{AnnotateArgs, AnnotationFormat};
 pub use bench_command::{BenchArgs, PositionSet, bench, positions as bench_positions};
 pub use build_info::{check_cpu, check_wish};
 pub use cli::{Cli, Command};
+pub use convert_command::ConvertArgs;
 pub use datagen_command::DatagenArgs;
 pub use epd_command::EpdArgs;
 pub use eval_command::EvalArgs;
-pub use filter_command::FilterArgs;
+pub use filter_command::{Comparison, ConditionArgs, FilterArgs, NoisyMove, NumberRange};
 pub use map_command::MapArgs;
 pub use order_command::OrderArgs;
 pub use perft_command::PerftArgs;
@@ -66,8 +71,8 @@ pub use rule_args::{Method, RuleChoice};
 pub use sample::{Sample, Samples, read_samples};
 pub use see_command::SeeArgs;
 pub use show_command::ShowArgs;
-pub use stream::Field;
-pub use stream_args::StreamArgs;
+pub use source_args::{SourceArgs, ViewArg};
+pub use stream_args::{RunArgs, StreamArgs};
 pub use svg::output::DrawingArgs;
 pub use uci::uci;
 pub use values_args::ValuesArgs;
@@ -91,6 +96,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::See(args)) => see_command::run(args),
         Some(Command::Map(args)) => map_command::run(&args),
         Some(Command::Annotate(args)) => annotate_command::run(&args),
+        Some(Command::Convert(args)) => convert_command::run(&args),
         Some(Command::Filter(args)) => filter_command::run(&args),
         Some(Command::Perft(args)) => perft_command::run(args),
         Some(Command::Show(args)) => show_command::run(&args),
@@ -139,7 +145,10 @@ fn uci_lines(lines: &[String]) -> Result<(), Error> {
             "{text} is neither a command nor a line of UCI; try `exchequer --help`"
         )));
     }
-    uci::uci_arguments(lines, anstream::stdout()).map_err(uci_error)
+    match uci::uci_arguments(lines, anstream::stdout()).map_err(uci_error)? {
+        true => Ok(()),
+        false => Err(Error::Explained),
+    }
 }
 
 fn uci_error(error: io::Error) -> Error {

@@ -74,7 +74,7 @@ mod tests {
             ("4k3/P7/8/8/8/8/8/4K3 w - -", "a7a8", "The pawn on a7 has to become another piece on a8."),
             ("r3k2r/8/8/8/8/8/8/4KR2 b kq -", "e8h8", "\"e8h8\" is not a legal move in this position"),
         ] {
-            let setup = crate::position_text::parse_setup(fen).unwrap();
+            let setup = crate::position_text::read_setup(fen).unwrap().setup;
             let message = parse_move(&setup, text).expect_err("not a move");
             assert!(message.starts_with(expected), "{text}: {message}");
         }

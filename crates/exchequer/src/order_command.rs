@@ -2,7 +2,7 @@
 
 use crate::choices::{self, Choice};
 use crate::error::Error;
-use crate::position_text::{notation, parse_position};
+use crate::position_text::{notation, position_argument};
 use crate::values_args::ValuesArgs;
 use clap::Args;
 use exchequer_board::{Notation, Position};
@@ -36,7 +36,7 @@ pub struct OrderArgs {
 }
 
 pub(crate) fn run(args: &OrderArgs) -> Result<(), Error> {
-    let position = parse_position(&args.fen).map_err(Error::Input)?;
+    let position = position_argument(&args.fen).map_err(Error::Input)?;
     let config = SearchConfig {
         see_mode: args.see_mode,
         see_rules: args.rules,

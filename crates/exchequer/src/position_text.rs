@@ -1,24 +1,94 @@
-//! Positions as arguments: a FEN, or `startpos`.
+//! Positions as texts: a FEN, or `startpos`. Fields that no board can have are repaired.
 
-use exchequer_board::{Notation, Position, Setup};
+use crate::error::say;
+use exchequer_board::{
+    Epd, Notation, ParsePositionError, Position, PositionErrors, Repairs, Setup, TolerantEpd, TolerantFen,
+    TolerantSetup,
+};
 use exchequer_core::{Bitboard, Placement, Role, Square};
 
 /// Parses a setup from a FEN or `startpos`.
 ///
 /// # Errors
 /// A sentence that describes the fault and its place.
-pub(crate) fn parse_setup(text: &str) -> Result<Setup, String> {
+pub(crate) fn read_setup(text: &str) -> Result<TolerantSetup<'_>, String> {
     if text.trim() == "startpos" {
-        return Ok(Position::start().to_setup());
+        return Ok(TolerantSetup {
+            setup: Position::start().to_setup(),
+            repairs: Repairs::empty(),
+            rest: "",
+        });
     }
-    text.parse().map_err(|error| format!("cannot read the FEN {}: {error}", quoted(text)))
+    Setup::parse_tolerant(text).map_err(|error| unreadable(text, &error))
 }
 
 /// Parses a legal position from a FEN or `startpos`.
-pub(crate) fn parse_position(text: &str) -> Result<Position, String> {
-    let setup = parse_setup(text)?;
-    Position::try_from(&setup)
-        .map_err(|reasons| format!("{} is not a legal position: {reasons}", quoted(text)))
+///
+/// # Errors
+/// A sentence that describes the fault and its place.
+pub(crate) fn read_position(text: &str) -> Result<TolerantFen<'_>, String> {
+    match Position::parse_tolerant(text) {
+        Ok(read) => Ok(read),
+        Err(_) if text.trim() == "startpos" => {
+            Ok(TolerantFen { position: Position::start(), repairs: Repairs::empty(), rest: "" })
+        }
+        Err(ParsePositionError::Position(reasons)) => Err(illegal(text, reasons)),
+        Err(error) => Err(unreadable(text, &error)),
+    }
+}
+
+/// Parses an EPD of a legal position; in strict mode, a line that needs a repair is an error.
+///
+/// # Errors
+/// A sentence that describes the fault and its place.
+pub(crate) fn read_epd(text: &str, strict: bool) -> Result<(Position, TolerantEpd), String> {
+    let read = Epd::parse_tolerant(text).map_err(|error| error.to_string())?;
+    let position =
+        Position::try_from(&read.epd.setup).map_err(|reasons| format!("not a legal position: {reasons}"))?;
+    if strict && !read.repairs.is_empty() {
+        return Err(text.parse::<Epd>().map_or_else(|error| error.to_string(), |_| misfit(read.repairs)));
+    }
+    Ok((position, read))
+}
+
+/// Returns the fault of a FEN that was read with these repairs.
+pub(crate) fn refusal(text: &str, repairs: Repairs) -> String {
+    text.parse::<Setup>().map_or_else(|error| unreadable(text, &error), |_| misfit(repairs))
+}
+
+fn misfit(repairs: Repairs) -> String {
+    format!("the {repairs} is not valid on this board")
+}
+
+fn unreadable(text: &str, error: &dyn std::fmt::Display) -> String {
+    format!("cannot read the FEN {}: {error}", quoted(text))
+}
+
+fn illegal(text: &str, reasons: PositionErrors) -> String {
+    format!("{} is not a legal position: {reasons}", quoted(text))
+}
+
+/// Parses a setup that is the argument of a command, with a note on stderr about repairs and further text.
+pub(crate) fn setup_argument(text: &str) -> Result<Setup, String> {
+    let TolerantSetup { setup, repairs, rest } = read_setup(text)?;
+    note(repairs, &setup, rest);
+    Ok(setup)
+}
+
+/// Parses a legal position that is the argument of a command, with the same note.
+pub(crate) fn position_argument(text: &str) -> Result<Position, String> {
+    let TolerantFen { position, repairs, rest } = read_position(text)?;
+    note(repairs, &position.to_setup(), rest);
+    Ok(position)
+}
+
+fn note(repairs: Repairs, setup: &Setup, rest: &str) {
+    if !repairs.is_empty() {
+        say(&format!("repaired: {repairs}; the position is {setup}"));
+    }
+    if !rest.is_empty() {
+        say(&format!("passed over: {}", quoted(rest)));
+    }
 }
 
 /// Returns a text in quotes, with escaped control characters and a limited length.
@@ -54,7 +124,7 @@ mod tests {
             ("4k3/8/8/8/8/8/8/4K1R1 w G -", Notation::Chess960),
             ("4k3/8/8/8/8/8/8/3K3R w K -", Notation::Chess960),
         ] {
-            assert_eq!(notation(&parse_setup(fen).unwrap()), expected, "{fen}");
+            assert_eq!(notation(&read_setup(fen).unwrap().setup), expected, "{fen}");
         }
     }
 

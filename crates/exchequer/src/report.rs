@@ -1,5 +1,6 @@
 //! Shared parts of the reports of several commands.
 
+use crate::printable::printable;
 use clap::ValueEnum;
 use exchequer_core::{Color, Role};
 use exchequer_see::PieceValues;
@@ -29,10 +30,9 @@ impl From<&PieceValues> for JsonValues {
     }
 }
 
-/// Writes a JSON object on one line.
+/// Writes a JSON object on one line, without a character that a terminal obeys.
 pub(crate) fn write_json(object: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, object)?;
-    writeln!(out)
+    writeln!(out, "{}", printable(&serde_json::to_string(object)?))
 }
 
 /// Returns the JSON name of a side.

@@ -2,7 +2,7 @@
 
 use crate::board_drawing::BoardDrawing;
 use crate::error::Error;
-use crate::position_text::{notation, parse_setup, quoted};
+use crate::position_text::{notation, position_argument, read_setup};
 use crate::style;
 use clap::Args;
 use exchequer_board::{Notation, Outcome, Position};
@@ -19,18 +19,16 @@ pub struct ShowArgs {
 }
 
 pub(crate) fn run(args: &ShowArgs) -> Result<(), Error> {
-    let setup = parse_setup(&args.fen).map_err(Error::Input)?;
     let mut out = anstream::stdout().lock();
-    match Position::try_from(&setup) {
-        Ok(position) => show(&position, notation(&setup), &mut out)?,
-        Err(reasons) => {
-            // The board helps to correct an illegal position.
-            write!(out, "{}", BoardDrawing::new(&setup))?;
-            out.flush()?;
-            return Err(Error::Input(format!("{} is not a legal position: {reasons}", quoted(&args.fen))));
-        }
+    let outcome = position_argument(&args.fen).map_err(Error::Input);
+    match (&outcome, read_setup(&args.fen)) {
+        (Ok(position), _) => show(position, notation(&position.to_setup()), &mut out)?,
+        // The board helps to correct an illegal position.
+        (Err(_), Ok(read)) => write!(out, "{}", BoardDrawing::new(&read.setup))?,
+        (Err(_), Err(_)) => {}
     }
-    Ok(out.flush()?)
+    out.flush()?;
+    outcome.map(drop)
 }
 
 /// Writes board, FEN, Zobrist key and checkers.

@@ -9,7 +9,7 @@ bitflags! {
     pub struct Changes: u8 {
         /// The score is saturated.
         const SCORE = 1 << 0;
-        /// The ply is saturated or computed from the move counter.
+        /// The ply is saturated, or computed from the move counter.
         const PLY = 1 << 1;
         /// A counter of the position is saturated or computed from the ply.
         const COUNTERS = 1 << 2;

@@ -37,6 +37,12 @@ impl Joiner {
         }
     }
 
+    /// Returns `true` if bytes wait for the next block.
+    #[must_use]
+    pub fn has_rest(&self) -> bool {
+        self.chunks.as_ref().is_some_and(|chunks| !chunks.is_empty())
+    }
+
     /// Appends the last bytes to `out`.
     pub fn finish(&mut self, out: &mut Vec<u8>) {
         if let Some(chunks) = &mut self.chunks {

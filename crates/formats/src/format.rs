@@ -1,11 +1,12 @@
 //! The formats: names, file name endings, detection, stored fields.
 
 use crate::csv::{CsvDecoder, CsvEncoder, HEADER};
+use crate::fixed::{FixedDecoder, FixedEncoder};
 use crate::json_lines::{JsonLinesDecoder, JsonLinesEncoder};
 use crate::lines::{LinesDecoder, LinesEncoder};
 use crate::plain::{PlainDecoder, PlainEncoder};
 use crate::tsv::{TsvDecoder, TsvEncoder};
-use crate::{Decode, Encode, Fields, binpack};
+use crate::{Block, Decode, Encode, Entries, Fields, binpack, bulletformat, marlinformat, viriformat};
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
@@ -98,19 +99,68 @@ impl Format {
         Self::ALL.into_iter().find(|format| format.endings().contains(&&*ending))
     }
 
-    /// Returns the format that the first bytes of an unpacked input show; `None` if they fit several formats.
+    /// Finds the format of an unpacked input by its first bytes and its name; a few kilobytes are enough.
     ///
-    /// The formats of fixed size have no header, so they are known by name alone.
+    /// A signature decides. Binary formats without one are tried, the one that the name shows first, and the first one
+    /// whose rules all records obey is taken. Otherwise the name decides, and a text without a known name is
+    /// [`Lines`](Self::Lines).
     #[must_use]
-    pub fn of_content(first: &[u8]) -> Option<Self> {
+    pub fn detect(first: &[u8], path: Option<&Path>) -> Self {
+        let by_name = path.and_then(Self::of_name);
+        if let Some(format) = Self::of_signature(first) {
+            // A file of JSON objects or of rows may be named as such.
+            return by_name.filter(|format| format.is_text() && *format != Self::Lines).unwrap_or(format);
+        }
+        let is_binary =
+            first.iter().any(|&byte| byte < b'\t') || by_name.is_some_and(|format| !format.is_text());
+        if is_binary {
+            let candidates = by_name.into_iter().chain(Self::WITHOUT_SIGNATURE);
+            if let Some(format) =
+                candidates.filter(|format| !format.is_text()).find(|format| format.fits(first))
+            {
+                return format;
+            }
+        }
+        by_name.unwrap_or(Self::Lines)
+    }
+
+    /// Binary formats without a signature, those with the strictest rules first.
+    const WITHOUT_SIGNATURE: [Self; 4] =
+        [Self::Bulletformat, Self::Viriformat, Self::Marlinformat, Self::PackedSfen];
+
+    /// Returns the format with a signature in the first bytes.
+    fn of_signature(first: &[u8]) -> Option<Self> {
+        if first.starts_with(b"BINP") {
+            return Some(Self::Binpack);
+        }
         let text = first.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(first).trim_ascii_start();
         match text {
-            _ if first.starts_with(b"BINP") => Some(Self::Binpack),
             [b'[', letter, ..] if letter.is_ascii_alphabetic() => Some(Self::Pgn),
             [b'{', ..] => Some(Self::JsonLines),
             [b'f', b'e', b'n', b' ', ..] => Some(Self::Plain),
-            _ => None,
+            _ => {
+                let line = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
+                let mut cells = line.split(|byte| b",;\t".contains(byte)).map(|cell| cell.trim_ascii());
+                let is_fen = |cell: &[u8]| cell.trim_ascii().eq_ignore_ascii_case(b"fen");
+                cells
+                    .any(|cell| {
+                        is_fen(
+                            cell.strip_prefix(b"\"")
+                                .and_then(|cell| cell.strip_suffix(b"\""))
+                                .unwrap_or(cell),
+                        )
+                    })
+                    .then_some(Self::Csv)
+            }
         }
+    }
+
+    /// Returns `true` if the first bytes hold records of a binary format without a fault.
+    fn fits(self, first: &[u8]) -> bool {
+        let decoder = self.decoder();
+        let whole = decoder.whole_records(first, false);
+        let block = Block::first(first[..whole].to_vec());
+        whole > 0 && Entries::new(&*decoder, &block).all(|entry| entry.is_ok())
     }
 
     /// Returns the parts of a record that the format stores.
@@ -150,12 +200,16 @@ impl Format {
     #[must_use]
     pub fn decoder(self) -> Box<dyn Decode> {
         match self {
+            Self::Pgn => Box::new(crate::pgn::PgnDecoder),
+            Self::Binpack => Box::new(binpack::Decoder),
             Self::Lines => Box::new(LinesDecoder::new()),
             Self::Csv => Box::new(CsvDecoder::default()),
             Self::JsonLines => Box::new(JsonLinesDecoder::default()),
             Self::Tsv => Box::new(TsvDecoder),
             Self::Plain => Box::new(PlainDecoder),
-            Self::Binpack => Box::new(binpack::Decoder),
+            Self::Marlinformat => Box::new(FixedDecoder::<_, { marlinformat::BYTES }>(marlinformat::decode)),
+            Self::Viriformat => Box::new(viriformat::Decoder),
+            Self::Bulletformat => Box::new(FixedDecoder::<_, { bulletformat::BYTES }>(bulletformat::decode)),
             _ => unreachable!("one arm for each format"),
         }
     }
@@ -164,12 +218,16 @@ impl Format {
     #[must_use]
     pub fn encoder(self) -> Box<dyn Encode> {
         match self {
+            Self::Pgn => Box::new(crate::pgn::PgnEncoder::default()),
+            Self::Binpack => Box::new(binpack::Encoder::default()),
             Self::Lines => Box::new(LinesEncoder::default()),
             Self::Csv => Box::new(CsvEncoder::default()),
             Self::JsonLines => Box::new(JsonLinesEncoder::default()),
             Self::Tsv => Box::new(TsvEncoder::default()),
             Self::Plain => Box::new(PlainEncoder::default()),
-            Self::Binpack => Box::new(binpack::Encoder::default()),
+            Self::Marlinformat => Box::new(marlinformat::Encoder::default()),
+            Self::Viriformat => Box::new(viriformat::Encoder::default()),
+            Self::Bulletformat => Box::new(FixedEncoder::new(bulletformat::encode)),
             _ => unreachable!("one arm for each format"),
         }
     }

@@ -11,21 +11,28 @@
 
 mod binpack;
 mod block;
+mod bulletformat;
 mod changes;
 mod csv;
 mod decode;
 mod encode;
 mod fault;
 mod fields;
+mod fixed;
 mod format;
 mod json_lines;
 mod lines;
+mod marlinformat;
+mod move_code;
 mod nibbles;
+mod packed_board;
+pub mod pgn;
 mod plain;
 mod reader;
 mod record;
 mod text;
 mod tsv;
+mod viriformat;
 mod writer;
 
 pub use block::{Block, Blocks};

@@ -7,7 +7,8 @@ use exchequer_ordering::{
     OrderingStats, Picked, PickerOptions, SeeMode, SeeView, Stage,
 };
 use exchequer_see::{PieceValues, Pinners, RuleSet, Rules};
-use exchequer_testkit::strategy::random_playouts;
+use exchequer_testkit::oracle::pinners::{self, PinnerRule};
+use exchequer_testkit::strategy::{random_playouts, random_stacked};
 use std::iter;
 
 fn positions(seed: u64, count: usize) -> impl Iterator<Item = Position> {
@@ -341,6 +342,34 @@ fn quiet_checks_come_as_much_earlier_as_the_view_says() {
     assert_eq!((position.to_san(first.mv).to_string().as_str(), first.score), ("Ra8+", 7));
     let rest: Vec<_> = std::iter::from_fn(|| picker.next(&position, &view, &mut stats)).collect();
     assert!(rest.len() == 14 && rest.iter().all(|picked| picked.score == 0), "{rest:?}");
+}
+
+#[test]
+fn sliders_behind_sliders_pin_under_pinners_alone() {
+    let values = [100, 300, 300, 500, 900, 0];
+    let (mut tried, mut different) = (0, 0);
+    for board in random_stacked(5).take(6_000) {
+        let Ok(position) = board.to_fen().parse::<Position>() else { continue };
+        for mv in position.legal_moves() {
+            let value_of = |rules, rule| {
+                let value = pinners::see(&board, mv, &values, rule).expect("a legal move");
+                let view =
+                    SeeView { position: &position, rules, values: PieceValues::CLASSIC, threats: None };
+                assert_eq!(view.see(mv), value, "{rules}: {mv:?} in {board:?}");
+                for threshold in [value, value + 1] {
+                    let reached = value >= threshold;
+                    assert_eq!(view.see_ge(mv, threshold), reached, "{rules}: {mv:?} in {board:?}");
+                    assert_eq!(view.second_see_ge(mv, threshold), reached, "{rules}: {mv:?} in {board:?}");
+                }
+                value
+            };
+            let any = value_of(RuleSet::Pinners, PinnerRule::Any);
+            assert_eq!(position.see(mv), any, "{mv:?} in {board:?}");
+            different += usize::from(any != value_of(RuleSet::PinnersAll, PinnerRule::All));
+            tried += 1;
+        }
+    }
+    assert!(tried > 20_000 && different > 500, "{different} of {tried}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::search_control::SearchControl;
 use crate::table::Bound;
 use crate::window::Window;
 use crate::worker::Worker;
-use crate::{Evaluator, Info, Limits};
+use crate::{Evaluator, Info, Limits, mate_line};
 use exchequer_board::{Game, Position};
 use exchequer_core::Move;
 use std::time::Duration;
@@ -31,6 +31,7 @@ impl<E: Evaluator> Worker<E> {
         root.nodes += visited;
         if number == 1 || score > alpha {
             root.score = score;
+            root.reported = None;
             root.selective_depth = selective_depth;
             root.bound = if score >= beta {
                 Bound::Lower
@@ -77,14 +78,15 @@ impl<E: Evaluator> Worker<E> {
             if self.stopped {
                 break;
             }
+            if let Some(control) = control {
+                self.report(control, lines);
+            }
             completed.clone_from(&self.root_moves);
             let best = &completed[0];
             stable = if last_best == Some(best.mv) { stable + 1 } else { 0 };
             let drop = last_score.map_or(0, |last: i32| last - best.score);
             (last_best, last_score) = (Some(best.mv), Some(best.score));
-            let Some(control) = control else { continue };
-            self.report(control, lines);
-            if self.is_enough(control, limits, stable, drop) {
+            if control.is_some_and(|control| self.is_enough(control, limits, stable, drop)) {
                 break;
             }
         }
@@ -160,16 +162,26 @@ impl<E: Evaluator> Worker<E> {
     }
 
     /// Reports all lines of a completed iteration.
-    fn report(&self, control: &SearchControl<'_>, lines: usize) {
+    fn report(&mut self, control: &SearchControl<'_>, lines: usize) {
         for line in 0..lines {
             self.report_line(control, line);
         }
     }
 
-    fn report_line(&self, control: &SearchControl<'_>, line: usize) {
+    /// Reports a line. The root move keeps the result of a mate search: the end of a search has no time for another.
+    fn report_line(&mut self, control: &SearchControl<'_>, line: usize) {
         self.shared.nodes[self.number].set(self.stats.nodes);
-        let info = self.info(line, self.shared.total_nodes(), control.clock.elapsed());
-        control.report(&info);
+        let mut info = self.info(line, self.shared.total_nodes(), control.clock.elapsed());
+        let score = info.score;
+        let is_whole = mate_line::complete(&mut info, control.game, &self.shared.table);
+        if let Some(root) = self.root_moves.get_mut(line).filter(|_| is_mate(score)) {
+            root.reported = Some(info.score);
+            root.pv.clone_from(&info.pv);
+        }
+        // A bound without its line is no news: the exact score follows.
+        if is_whole || info.bound == Bound::Exact {
+            control.report(&info);
+        }
     }
 
     /// Returns the report of a line.
@@ -179,7 +191,7 @@ impl<E: Evaluator> Worker<E> {
             depth: self.root_depth,
             selective_depth: root.map_or(0, |root| root.selective_depth + 1),
             multi_pv: line + 1,
-            score: root.map_or(DRAW, |root| root.score),
+            score: root.map_or(DRAW, |root| root.reported.unwrap_or(root.score)),
             bound: root.map_or(Bound::Exact, |root| root.bound),
             nodes,
             time,

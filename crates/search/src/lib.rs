@@ -44,6 +44,7 @@ mod iterative_deepening;
 mod limits;
 mod line;
 mod make;
+mod mate_line;
 mod material;
 #[cfg(all(loom, test))]
 mod models;

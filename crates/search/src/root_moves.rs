@@ -11,6 +11,8 @@ use exchequer_core::Move;
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
     pub(crate) score: i32,
+    /// Score of the last report if a mate search has changed it.
+    pub(crate) reported: Option<i32>,
     pub(crate) bound: Bound,
     pub(crate) pv: Vec<Move>,
     /// Nodes searched after the move, over all iterations.
@@ -25,6 +27,7 @@ impl RootMove {
         let new = |mv| Self {
             mv,
             score: -INFINITE,
+            reported: None,
             bound: Bound::Exact,
             pv: vec![mv],
             nodes: 0,

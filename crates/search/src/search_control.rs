@@ -1,6 +1,7 @@
 //! Search control of the main thread: limits of time and nodes, and progress reports.
 
 use crate::{Clock, Control, Info, InfoSink, TimeBudget};
+use exchequer_board::Game;
 use exchequer_core::Move;
 use std::cell::RefCell;
 use std::time::Duration;
@@ -10,6 +11,7 @@ const REPORT_AFTER: Duration = Duration::from_secs(3);
 
 /// Limits that the main thread checks, and the receiver of its reports. Helper threads have none.
 pub(crate) struct SearchControl<'a> {
+    pub(crate) game: &'a Game,
     pub(crate) clock: &'a dyn Clock,
     pub(crate) budget: TimeBudget,
     /// Node limit of all threads.

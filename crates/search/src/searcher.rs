@@ -9,7 +9,7 @@ use crate::thread_pool::{PoolWorker, ThreadPool};
 use crate::worker::Worker;
 use crate::{
     Bound, Clock, Control, DRAW, Evaluator, InfoSink, Limits, SearchConfig, SearchResult, SearchStats,
-    TimeBudget,
+    TimeBudget, mate_line,
 };
 use exchequer_board::{Game, Position};
 use std::cell::RefCell;
@@ -149,17 +149,23 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         }
         let job = self.followers.start(&Box::new((game.clone(), limits.clone())));
         let sink: RefCell<&mut dyn InfoSink> = RefCell::new(sink);
-        let search_control =
-            SearchControl { clock, budget, nodes: limits.nodes, infinite: limits.infinite, sink: &sink };
+        let search_control = SearchControl {
+            game,
+            clock,
+            budget,
+            nodes: limits.nodes,
+            infinite: limits.infinite,
+            sink: &sink,
+        };
         self.leader.deepen(game, limits, self.multi_pv, Some(&search_control));
         // An infinite search waits for a stop even after the last iteration.
         control.wait(limits.infinite);
         let found = job.end();
-        self.outcome(&found, limits, clock)
+        self.outcome(&found, game, limits, clock)
     }
 
     /// Returns the best line of all threads and the sum of their statistics.
-    fn outcome(&mut self, found: &[Found], limits: &Limits, clock: &dyn Clock) -> SearchResult {
+    fn outcome(&mut self, found: &[Found], game: &Game, limits: &Limits, clock: &dyn Clock) -> SearchResult {
         let mut stats = self.leader.stats;
         let mut best = (self.leader.root_depth, &self.leader.root_moves);
         for follower in found {
@@ -179,7 +185,8 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         let (depth, root_moves) = (best.0, best.1.clone());
         self.leader.root_moves = root_moves;
         self.leader.root_depth = depth;
-        let info = self.leader.info(0, stats.nodes, clock.elapsed());
+        let mut info = self.leader.info(0, stats.nodes, clock.elapsed());
+        mate_line::complete(&mut info, game, &self.leader.shared.table);
         let ponder = info.pv.get(1).copied();
         SearchResult { best: info.pv.first().copied(), ponder, info, stats }
     }

@@ -6,6 +6,7 @@ mod evaluation;
 mod evaluator;
 mod finds;
 mod limits;
+mod mate_lines;
 mod modes;
 mod threads;
 

@@ -112,7 +112,7 @@ pub(crate) fn map<R: Sealed>(
 /// Returns the pieces that attack the king of a side.
 fn checkers(placement: &impl Placement, color: Color) -> Bitboard {
     placement.king(color).map_or(Bitboard::EMPTY, |king| {
-        Seen::of(placement, king, placement.occupied()).attackers() & placement.color(!color)
+        attacks::attackers_to(placement, king, placement.occupied()) & placement.color(!color)
     })
 }
 

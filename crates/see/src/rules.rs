@@ -140,12 +140,16 @@ pub struct Swap;
 
 /// The [`Swap`] rules with pins: the pinned pieces of a side may not capture while any of its pinners still stands.
 ///
-/// Pinned pieces and pinners are those of the board before the first move. A pinner counts until it moves or is
-/// captured on the square of the exchange. One pinner excludes all pinned pieces of a side, as in Stockfish.
+/// Pinned pieces and pinners are those of the board before the first move. Enemy sliders that aim at the king do not hide
+/// one another: a slider behind another one pins as well. A pinner counts until it moves or is captured on the square of
+/// the exchange. One pinner excludes all pinned pieces of a side.
+///
+/// The rules of Stockfish since its change #1973.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pinners;
 
-/// The [`Pinners`] rules, but pinned pieces are excluded only while all pinners of their side still stand.
+/// The [`Pinners`] rules, but only the slider nearest to the king on each line pins, and pinned pieces are excluded only
+/// while all pinners of their side still stand.
 ///
 /// The rules of Stockfish in 2016 and 2017.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

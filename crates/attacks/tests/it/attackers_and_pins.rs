@@ -2,7 +2,8 @@
 
 use exchequer_attacks::{self as attacks, Blockers};
 use exchequer_core::ray::{self, Slider};
-use exchequer_core::{Bitboard, Color, Direction, Piece, Pieces, Placement, Role, Square};
+use exchequer_core::{Bitboard, Color, Direction, Piece, Pieces, Pins, Placement, Role, Square};
+use std::iter;
 
 /// Board fields of positions from play and of usual perft positions.
 const POSITIONS: [&str; 10] = [
@@ -162,6 +163,73 @@ fn snipers_are_the_sliders_that_attack_an_empty_board() {
                 sliders.into_iter().filter(aims).collect(),
                 "{square}"
             );
+        }
+    }
+}
+
+/// Pins by definition: each enemy slider with a single piece of the king's color in between. With `past_sliders`, enemy
+/// sliders that aim at the king do not count as pieces in between.
+fn slow_pins(pieces: &Pieces, color: Color, past_sliders: bool) -> Pins {
+    let mut pins = Pins::default();
+    let Some(king) = pieces.king(color) else { return pins };
+    for direction in Direction::ALL {
+        let slides = |piece: Piece| {
+            let alone = attacks_from(piece, king, Bitboard::EMPTY);
+            let is_slider = matches!(piece.role(), Role::Bishop | Role::Rook | Role::Queen);
+            piece.color() != color
+                && is_slider
+                && king.step(direction).is_some_and(|next| alone.contains(next))
+        };
+        let mut between = Vec::new();
+        for square in iter::successors(king.step(direction), |at| at.step(direction)) {
+            let Some(piece) = pieces.piece_at(square) else { continue };
+            if let (true, [blocker]) = (slides(piece), &between[..])
+                && pieces.color_at(*blocker) == Some(color)
+            {
+                pins.pinned.insert(*blocker);
+                pins.pinners.insert(square);
+            }
+            if !(past_sliders && slides(piece)) {
+                between.push(square);
+            }
+        }
+    }
+    pins
+}
+
+#[test]
+fn pins_go_past_sliders_and_the_nearest_do_not() {
+    let (mut found, mut behind) = (0, 0);
+    for pieces in placements() {
+        for color in Color::ALL {
+            let [expected, nearest] =
+                [true, false].map(|past_sliders| slow_pins(&pieces, color, past_sliders));
+            assert_eq!(attacks::pins(&pieces, color), expected, "{color} in {pieces:?}");
+            assert_eq!(attacks::pins_behind(&pieces, color, nearest), expected, "{color} in {pieces:?}");
+            assert_eq!(attacks::nearest_pins(&pieces, color, expected), nearest, "{color} in {pieces:?}");
+            if let Some(king) = pieces.king(color) {
+                let Blockers { blockers, pinners, .. } =
+                    attacks::blockers(&pieces, king, color, pieces.occupied());
+                let pinned = blockers & pieces.color(color);
+                assert_eq!(Pins { pinned, pinners }, nearest, "{color} in {pieces:?}");
+            }
+            found += nearest.pinners.len();
+            behind += (expected.pinners - nearest.pinners).len();
+        }
+    }
+    assert!(
+        20 * found as usize > RANDOM && 200 * behind as usize > RANDOM,
+        "{found} pinners, {behind} behind"
+    );
+}
+
+#[test]
+fn leapers_are_the_attackers_that_are_no_sliders() {
+    for pieces in placements() {
+        let leapers = pieces.role(Role::Pawn) | pieces.role(Role::Knight) | pieces.role(Role::King);
+        for square in Square::ALL {
+            let expected = slow_attackers(&pieces, square, pieces.occupied()) & leapers;
+            assert_eq!(attacks::leapers_to(&pieces, square, pieces.occupied()), expected, "{square}");
         }
     }
 }

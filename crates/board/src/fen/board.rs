@@ -2,14 +2,16 @@
 
 use super::{Line, Word};
 use crate::{FenError, FenField};
-use exchequer_core::{Bitboard, Color, Piece, Pieces, Placement, Rank, Role, Square};
+use exchequer_core::{Color, Piece, Pieces, Placement, Rank, Role, Square};
+
+/// Code of an empty square for [`Pieces::from_codes`].
+const EMPTY: u8 = 6;
 
 /// Meaning of one byte of the board field for the next squares.
 #[derive(Clone, Copy)]
 struct Symbol {
-    role: Option<Role>,
-    /// 1 for a white piece, else 0.
-    white: u8,
+    /// Code of the piece for [`Pieces::from_codes`], or of an empty square.
+    code: u8,
     /// Number of squares described: 0 for a slash, more than 64 for a byte that does not belong here.
     squares: u8,
     /// Number of squares by which the end of the current rank advances: 8 for a slash, else 0.
@@ -25,14 +27,13 @@ impl Symbol {
 }
 
 static SYMBOLS: [Symbol; 256] = {
-    let mut symbols = [Symbol { role: None, white: 0, squares: Symbol::NO_SYMBOL, new_rank: 0 }; 256];
+    let mut symbols = [Symbol { code: EMPTY, squares: Symbol::NO_SYMBOL, new_rank: 0 }; 256];
     let mut byte = 0_u8;
     while byte < 128 {
         let symbol = &mut symbols[byte as usize];
         let piece = Piece::from_char(byte as char);
         if let Some(piece) = piece {
-            symbol.role = Some(piece.role());
-            symbol.white = matches!(piece.color(), Color::White) as u8;
+            symbol.code = piece.role() as u8 | (piece.color() as u8) << 3;
         }
         (symbol.squares, symbol.new_rank) = match (piece, byte) {
             (Some(_), _) => (1, 0),
@@ -47,18 +48,15 @@ static SYMBOLS: [Symbol; 256] = {
 
 /// Parses the board field; the pieces are unchanged if it has a fault.
 pub(super) fn read(word: Word<'_>, pieces: &mut Pieces) -> Result<(), FenError> {
-    let mut on = [None; Square::COUNT];
-    let mut white_pieces = 0_u64;
+    let mut on = [EMPTY; Square::COUNT];
     // Squares in the order of a FEN: how many have been passed, and where the rank ends.
     let (mut passed, mut end) = (0_usize, 8);
     let mut fault = false;
     // One loop, and no branch but its end: nothing in this field can be foretold.
     for &byte in word.text.as_bytes() {
-        let Symbol { role, white, squares, new_rank } = SYMBOLS[usize::from(byte)];
-        let square = (passed % 64) ^ 56;
+        let Symbol { code, squares, new_rank } = SYMBOLS[usize::from(byte)];
         // Empty squares are written like a piece, and so is a slash, before the symbol that is really there.
-        on[square] = role;
-        white_pieces |= u64::from(white) << square;
+        on[(passed % 64) ^ 56] = code;
         fault |= (passed != end) & (new_rank > 0);
         // After a fault the sums are irrelevant.
         passed = passed.wrapping_add(squares.into());
@@ -68,7 +66,7 @@ pub(super) fn read(word: Word<'_>, pieces: &mut Pieces) -> Result<(), FenError> 
     if fault || (passed, end) != (64, 64) {
         return Err(why_none(word));
     }
-    *pieces = Pieces::from_roles(&on, Bitboard::from_bits(white_pieces));
+    *pieces = Pieces::from_codes(&on);
     Ok(())
 }
 

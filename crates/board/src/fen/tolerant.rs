@@ -121,7 +121,7 @@ fn read_en_passant(words: &mut Words<'_>, setup: &mut Setup) -> Repairs {
         }
         words.next();
         return Repairs::EN_PASSANT;
-    } else if word.is_empty() || is_quoted || is_opcode(word) {
+    } else if word.is_empty() || word.starts_with('"') || is_quoted || is_opcode(word) {
         return Repairs::empty();
     } else {
         setup.en_passant = square_meant(word, setup);

@@ -3,13 +3,17 @@
 
 use exchequer_board::{Kinds, MoveList, Notation, Position, Setup};
 use exchequer_core::{Color, Move, Placement, Role, Square};
-use exchequer_testkit::oracle::{OracleBoard, pinners::pins};
-use exchequer_testkit::strategy::{random_dense, random_playouts};
+use exchequer_testkit::oracle::OracleBoard;
+use exchequer_testkit::oracle::pinners::{PinnerRule, pins};
+use exchequer_testkit::strategy::{random_dense, random_playouts, random_stacked};
 use std::collections::BTreeSet;
+
+fn to_position(board: OracleBoard) -> Option<(OracleBoard, Position)> {
+    Some((board, board.to_fen().parse().ok()?))
+}
 
 /// Positions of both kinds, each legal, with the oracle's board of it.
 fn positions(count: usize) -> impl Iterator<Item = (OracleBoard, Position)> {
-    let to_position = |board: OracleBoard| Some((board, board.to_fen().parse().ok()?));
     let played = random_playouts(1).filter_map(to_position).take(count / 2);
     played.chain(random_dense(2).filter_map(to_position).take(count / 2))
 }
@@ -156,18 +160,24 @@ fn notations_survive_the_round_trip() {
 
 #[test]
 fn pins_are_known_of_both_kings_after_every_move() {
-    let mut pinned = 0;
-    for (board, position) in positions(1_000) {
+    let (mut pinned, mut behind, mut by_rear_alone) = (0, 0, 0);
+    let stacked = random_stacked(3).filter_map(to_position).take(1_000);
+    for (board, position) in positions(1_000).chain(stacked) {
         for mv in position.legal_moves() {
-            let after = board.make(mv);
+            let (before, after) = (board.make(mv), position.after(mv));
             for color in Color::ALL {
-                let expected = pins(&after, color);
-                pinned += expected.pinned.len();
-                assert_eq!(position.after(mv).pins(color), Some(expected), "{mv:?} in {board:?}");
+                let [any, nearest] =
+                    [PinnerRule::Any, PinnerRule::All].map(|rule| pins(&before, color, rule));
+                assert_eq!(after.pins(color), Some(any), "{mv:?} in {board:?}");
+                // Under the rules of chess the nearest slider alone binds a piece.
+                assert_eq!(after.pinned_of(color), nearest.pinned, "{mv:?} in {board:?}");
+                pinned += any.pinned.len();
+                behind += (any.pinners - nearest.pinners).len();
+                by_rear_alone += (any.pinned - nearest.pinned).len();
             }
         }
     }
-    assert!(pinned > 1_000, "{pinned}");
+    assert!(pinned > 1_000 && behind > 1_000 && by_rear_alone > 50, "{pinned} {behind} {by_rear_alone}");
 }
 
 #[test]

@@ -8,5 +8,6 @@ mod fen;
 mod hard_cases;
 mod parallel;
 mod perft_suites;
+mod san;
 mod sizes;
 mod tolerant;

@@ -8,7 +8,8 @@ const ANNOTATE_HELP: &str = stream_help!(
      above 0, best first.\n\n\
      text: the line, then, each after a tab, the best capture, its value, and the winning captures as \
      `d3e5:100 b4c5:50`; `-` stands for none. jsonl: `fen` and `rest`, which together are the line, `best` and \
-     `winning`. csv: the columns fen, rest, best, value, winning."
+     `winning`. csv: the columns fen, rest, best, value, winning. A row of CSV or JSON is the `rest` as a whole; a \
+     record of another format counts as the line FEN, move, score, ply and result, separated by tabs."
 );
 
 /// Arguments of `annotate`.
@@ -16,8 +17,8 @@ const ANNOTATE_HELP: &str = stream_help!(
 #[command(after_help = ANNOTATE_HELP)]
 pub struct AnnotateArgs {
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
+    #[arg(long, visible_alias = "to", value_enum, default_value_t)]
+    pub format: AnnotationFormat,
     /// The common arguments.
     #[command(flatten)]
     pub stream: StreamArgs,
@@ -25,7 +26,7 @@ pub struct AnnotateArgs {
 
 /// Output formats of `annotate`.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Format {
+pub enum AnnotationFormat {
     /// The line followed by three tab-separated fields
     #[default]
     Text,

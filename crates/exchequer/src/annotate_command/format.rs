@@ -1,7 +1,7 @@
 //! The three output formats of annotated lines.
 
 use super::Captures;
-use crate::stream::Record;
+use super::source_line::SourceLine;
 use exchequer_core::Move;
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
@@ -28,25 +28,21 @@ pub(super) fn text(line: &[u8], captures: &Captures, out: &mut Vec<u8>) -> Resul
 }
 
 /// Writes a JSON object; `fen` and `rest` together are the line.
-pub(super) fn json(record: &Record<'_>, captures: &Captures, out: &mut Vec<u8>) -> Result<(), String> {
-    let rest = std::str::from_utf8(record.rest)
-        .map_err(|error| format!("byte {} is not UTF-8", record.fen.len() + error.valid_up_to() + 1))?;
-    let object = Object {
-        fen: record.fen,
-        rest,
-        best: captures.best().map(Capture::from),
-        winning: captures.winning(),
-    };
+pub(super) fn json(line: &SourceLine<'_>, captures: &Captures, out: &mut Vec<u8>) -> Result<(), String> {
+    let (fen, rest) = (line.fen(), line.rest());
+    let rest = std::str::from_utf8(rest)
+        .map_err(|error| format!("byte {} is not UTF-8", fen.len() + error.valid_up_to() + 1))?;
+    let object = Object { fen, rest, best: captures.best().map(Capture::from), winning: captures.winning() };
     written(serde_json::to_writer(&mut *out, &object).map_err(io::Error::from))?;
     out.push(b'\n');
     Ok(())
 }
 
 /// Writes the columns of [`CSV_HEADER`] as in RFC 4180, but with `\n` line endings.
-pub(super) fn csv(record: &Record<'_>, captures: &Captures, out: &mut Vec<u8>) -> Result<(), String> {
-    csv_field(record.fen.as_bytes(), out);
+pub(super) fn csv(line: &SourceLine<'_>, captures: &Captures, out: &mut Vec<u8>) -> Result<(), String> {
+    csv_field(line.fen().as_bytes(), out);
     out.push(b',');
-    csv_field(record.rest, out);
+    csv_field(line.rest(), out);
     match captures.best() {
         Some((mv, value)) => written(write!(out, ",{mv},{value},"))?,
         None => out.extend_from_slice(b",,,"),

@@ -11,7 +11,7 @@ pub(crate) use report::Report;
 use crate::deep_thread;
 use crate::error::Error;
 use crate::memory;
-use crate::position_text::{parse_position, quoted};
+use crate::position_text::{quoted, read_position};
 use crate::progress;
 use crate::report::write_json;
 use crate::uci::Settings;
@@ -98,8 +98,10 @@ pub(crate) fn measure(
     depth: i32,
     mut done: impl FnMut() + Send,
 ) -> Result<Report, String> {
-    let games: Vec<Game> =
-        fens.iter().map(|fen| parse_position(fen).map(Game::new)).collect::<Result<_, _>>()?;
+    let games: Vec<Game> = fens
+        .iter()
+        .map(|fen| read_position(fen).map(|read| Game::new(read.position)))
+        .collect::<Result<_, _>>()?;
     let mut searcher: Searcher<HandCrafted> =
         memory::searcher(settings.config.clone(), settings.hash, settings.threads)?;
     let work = move || {

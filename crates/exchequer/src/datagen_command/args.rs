@@ -35,7 +35,7 @@ pub struct DatagenArgs {
     /// Node limit for the score of each position recorded by --inside
     #[arg(long, value_name = "K", default_value_t = 20_000, requires = "inside", value_parser = clap::value_parser!(u64).range(1..))]
     pub inside_nodes: u64,
-    /// Score the positions of the games in a PGN file instead of playing games
+    /// Score the positions of the games in a PGN file instead of playing games; games with a fault are skipped
     #[arg(long, value_name = "FILE", conflicts_with = "astray")]
     pub from: Option<PathBuf>,
     /// Number of games played in parallel

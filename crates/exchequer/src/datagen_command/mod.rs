@@ -59,7 +59,7 @@ pub(crate) fn run(args: &DatagenArgs) -> Result<(), Error> {
     writeln!(out, "time {}", progress::position_speed(state.positions() - before, start))?;
     out.flush()?;
     if state.games >= games {
-        return Ok(());
+        return record.as_ref().map_or(Ok(()), Record::conclude);
     }
     say(&format!("stopped after game {}; the same command goes on from there", state.games));
     Err(Error::Interrupted)

@@ -2,8 +2,8 @@
 
 use super::judge::{Judge, Verdict};
 use super::player::{Found, Player};
-use crate::filter_command::is_noisy;
-use crate::pgn::PgnGame;
+use super::record::RecordedGame;
+use crate::filter_command::NoisyMove;
 use crate::random::SplitMix;
 use crate::sample::Sample;
 use exchequer_board::{Game, Kinds, MoveList, Outcome, Position};
@@ -62,7 +62,7 @@ pub(super) fn play(
 
 /// Scores the positions of a PGN game up to the last move; `None` when the player is stopped.
 pub(super) fn replay(
-    record: &PgnGame,
+    record: &RecordedGame,
     source: Source,
     random: &mut SplitMix,
     player: &mut Player,
@@ -114,7 +114,10 @@ fn by_the_rules(outcome: Outcome) -> Verdict {
 
 /// Returns the training score of a position; `None` if the position is not quiet.
 fn score_to_keep(position: &Position, found: &Found) -> Option<i16> {
-    if !found.is_plain || found.score.abs() >= SCORE_LIMIT || is_noisy(position, found.mv) {
+    if !found.is_plain
+        || found.score.abs() >= SCORE_LIMIT
+        || NoisyMove::default().is_noisy(position, found.mv)
+    {
         return None;
     }
     let score = i16::try_from(found.score).ok()?;

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 const EPD_HELP: &str = concat!(
     "A line has a position and operations: `bm` with the best moves, `am` with moves to avoid, `dm` with the number of moves to ",
     "a mate, also as `bm #3`, and `id`. Blank lines and lines that begin with `#` are skipped; an unreadable line ",
-    "is explained on stderr and makes the exit code 1. A position is solved when the final best move is correct. `found at` is ",
+    "is explained on stderr and makes the exit code 1. Castling, en-passant and counter fields that no board can have are repaired and counted. The file may be packed by gzip or zstd. A position is solved when the final best move is correct. `found at` is ",
     "the point from which the correct move stays best, as depth, nodes and milliseconds. Transposition table and histories are cleared before each position."
 );
 
@@ -32,6 +32,9 @@ pub struct EpdArgs {
     /// Size of the transposition table in MiB
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
     pub hash: u32,
+    /// Stop at the first bad line, and repair no field
+    #[arg(long)]
+    pub strict: bool,
     /// Search parameters that differ from the default
     #[command(flatten)]
     pub search: SearchArgs,

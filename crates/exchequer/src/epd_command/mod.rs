@@ -8,11 +8,11 @@ pub use args::EpdArgs;
 
 use crate::deep_thread;
 use crate::error::Error;
-use crate::input::LineReader;
+use crate::input::{LineCounts, LineReader};
 use crate::memory;
 use crate::progress;
 use crate::report::write_json;
-use exchequer_board::Game;
+use exchequer_board::{Game, Repairs};
 use exchequer_core::Move;
 use exchequer_search::{
     Bound, Control, HandCrafted, Info, InfoSink, Limits, SearchResult, Searcher, WallClock,
@@ -24,12 +24,10 @@ use std::time::{Duration, Instant};
 use task::Task;
 
 pub(crate) fn run(args: &EpdArgs) -> Result<(), Error> {
-    let (tasks, is_clean) = read(&args.file)?;
+    let (tasks, counts) = read(&args.file, args.strict)?;
     if tasks.is_empty() {
-        return Err(match is_clean {
-            true => Error::Input(format!("{} has no position to solve", args.file.display())),
-            false => Error::Explained,
-        });
+        counts.conclude()?;
+        return Err(Error::Input(format!("{} has no position to solve", args.file.display())));
     }
     let limits = limits(args);
     let searcher = memory::searcher(args.search.config(), args.hash as usize, args.threads.into());
@@ -57,7 +55,7 @@ pub(crate) fn run(args: &EpdArgs) -> Result<(), Error> {
         write!(out, "{report}")?;
     }
     out.flush()?;
-    if is_clean { Ok(()) } else { Err(Error::Explained) }
+    counts.conclude()
 }
 
 fn limits(args: &EpdArgs) -> Limits {
@@ -71,14 +69,16 @@ fn limits(args: &EpdArgs) -> Limits {
     }
 }
 
-/// Returns the tasks of a file, and `true` if each line of it is readable.
-fn read(path: &Path) -> Result<(Vec<Task>, bool), Error> {
+/// Returns the tasks of a file, and the counts of its other lines.
+fn read(path: &Path, strict: bool) -> Result<(Vec<Task>, LineCounts), Error> {
     let mut tasks = Vec::new();
-    let bad = LineReader::open(path)?.read_all(|text, number| {
-        tasks.extend(task::parse(text, number)?);
-        Ok(())
+    let counts = LineReader::open(path)?.read_all(strict, |text, number| {
+        let task = task::parse(text, number, strict)?;
+        let repairs = task.as_ref().map_or(Repairs::empty(), |task| task.repairs);
+        tasks.extend(task);
+        Ok(repairs)
     })?;
-    Ok((tasks, bad == 0))
+    Ok((tasks, counts))
 }
 
 /// Observer of a search: the first report since which the best move solves the task.

@@ -1,6 +1,7 @@
 //! Results of the positions of a file.
 
 use super::task::Task;
+use crate::printable::printable;
 use crate::uci::score;
 use exchequer_search::Info;
 use serde::Serialize;
@@ -108,7 +109,10 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |task: &Task| task.id.clone().unwrap_or_else(|| format!("line {}", task.line));
+        let name = |task: &Task| {
+            let id = task.id.as_deref().map(printable);
+            id.unwrap_or_else(|| format!("line {}", task.line))
+        };
         let wide = self.answers.iter().map(|answer| name(&answer.task).chars().count()).max();
         let wide = wide.unwrap_or_default().clamp(8, 30);
         writeln!(f, "{:<wide$}     {:<8} {:<10} found at", "position", "move", "score")?;
@@ -121,7 +125,7 @@ impl fmt::Display for Report {
                 Some(Found { depth, nodes, time }) => {
                     writeln!(f, "depth {depth}, {nodes} nodes, {} ms", time.as_millis())?;
                 }
-                None => writeln!(f, "not found, {}", answer.task.asked)?,
+                None => writeln!(f, "not found, {}", printable(&answer.task.asked))?,
             }
         }
         let (nodes, seconds) = (self.nodes(), self.time.as_secs_f64());

@@ -1,8 +1,10 @@
 //! Position with its solution.
 
-use exchequer_board::{Epd, Position};
+use crate::position_text::read_epd;
+use exchequer_board::{Position, Repairs, TolerantEpd};
 use exchequer_core::Move;
 use exchequer_search::mate_in;
+use std::iter::once;
 
 /// Conditions of one line; all have to hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,6 +19,8 @@ pub(super) struct Task {
     pub(super) avoid: Vec<Move>,
     /// Longest mate in moves; negative if the side to move is mated.
     pub(super) mate: Option<i32>,
+    /// Repaired fields of the line.
+    pub(super) repairs: Repairs,
     /// Text of the operations.
     pub(super) asked: String,
 }
@@ -25,16 +29,13 @@ pub(super) struct Task {
 ///
 /// # Errors
 /// A sentence that describes the fault of the line.
-pub(super) fn parse(text: &str, line: u64) -> Result<Option<Task>, String> {
+pub(super) fn parse(text: &str, line: u64, strict: bool) -> Result<Option<Task>, String> {
     if text.trim().is_empty() || text.trim_start().starts_with('#') {
         return Ok(None);
     }
-    let epd: Epd = text.parse().map_err(|error| format!("{error}"))?;
-    let position =
-        Position::try_from(&epd.setup).map_err(|reasons| format!("not a legal position: {reasons}"))?;
-    let operands = |opcode| epd.operation(opcode).map_or(&[][..], |operation| &operation.operands);
-    let mate = operands("bm").iter().chain(operands("dm")).find_map(|word| distance(word));
-    let best = if operands("bm").iter().any(|word| distance(word).is_some()) {
+    let (position, TolerantEpd { epd, repairs }) = read_epd(text, strict)?;
+    let mate = epd.operands("bm").chain(epd.operands("dm")).find_map(distance);
+    let best = if epd.operands("bm").any(|word| distance(word).is_some()) {
         Vec::new()
     } else {
         epd.moves("bm", &position).map_err(|error| format!("{error}"))?
@@ -43,10 +44,11 @@ pub(super) fn parse(text: &str, line: u64) -> Result<Option<Task>, String> {
     if best.is_empty() && avoid.is_empty() && mate.is_none() {
         return Err("there is neither bm nor am nor dm".to_owned());
     }
-    let asked = ["bm", "am", "dm"].into_iter().filter(|opcode| !operands(opcode).is_empty());
-    let asked: Vec<String> = asked.map(|opcode| format!("{opcode} {}", operands(opcode).join(" "))).collect();
-    let id = operands("id").first().cloned();
-    Ok(Some(Task { line, id, position, best, avoid, mate, asked: asked.join(", ") }))
+    let asked = ["bm", "am", "dm"].into_iter().filter(|opcode| epd.operands(opcode).next().is_some());
+    let asked = asked.map(|opcode| once(opcode).chain(epd.operands(opcode)).collect::<Vec<_>>().join(" "));
+    let asked: Vec<String> = asked.collect();
+    let id = epd.operands("id").next().map(str::to_owned);
+    Ok(Some(Task { line, id, position, best, avoid, mate, repairs, asked: asked.join(", ") }))
 }
 
 /// Parses a mate distance in moves: `3`, `#3`, `#-3` or `-#3`.
@@ -75,7 +77,7 @@ mod tests {
     use exchequer_search::MATE;
 
     fn task(text: &str) -> Task {
-        parse(text, 1).unwrap().unwrap()
+        parse(text, 1, false).unwrap().unwrap()
     }
 
     #[test]
@@ -87,6 +89,15 @@ mod tests {
             assert_eq!(task.is_solved_by(task.position.parse_san(text).ok(), 0), solves, "{text}");
         }
         assert!(!task.is_solved_by(None, 0));
+    }
+
+    #[test]
+    fn each_operation_of_a_kind_counts() {
+        let task = task("4k3/8/8/8/8/8/8/4K2R w K - bm O-O +; bm Rh8+, Rh7; am Ke2; am Kd2;");
+        assert_eq!((task.best.len(), task.avoid.len()), (3, 2));
+        for (text, solves) in [("O-O", true), ("Rh7", true), ("Rh8", true), ("Kd2", false), ("Kf1", false)] {
+            assert_eq!(task.is_solved_by(task.position.parse_san(text).ok(), 0), solves, "{text}");
+        }
     }
 
     #[test]
@@ -104,14 +115,14 @@ mod tests {
 
     #[test]
     fn what_is_no_task_is_said() {
-        assert_eq!(parse("  ", 1), Ok(None));
-        assert_eq!(parse("# positions", 1), Ok(None));
+        assert_eq!(parse("  ", 1, false), Ok(None));
+        assert_eq!(parse("# positions", 1, false), Ok(None));
         for (text, part) in [
             ("4k3/8/8/8/8/8/8/4K2R w K - id \"x\";", "neither bm nor am nor dm"),
             ("4k3/8/8/8/8/8/8/4K2R w K - bm Rxh9;", "operation bm"),
             ("8/8/8/8/8/8/8/4K2R w K - bm Rh8;", "not a legal position"),
         ] {
-            let message = parse(text, 1).expect_err(text);
+            let message = parse(text, 1, false).expect_err(text);
             assert!(message.contains(part), "{message}");
         }
     }

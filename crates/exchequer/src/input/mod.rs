@@ -5,5 +5,5 @@ mod reader;
 mod source;
 
 pub(crate) use lines::{Block, Line, Lines};
-pub(crate) use reader::{LineReader, fault};
+pub(crate) use reader::{LineCounts, LineReader};
 pub(crate) use source::{Input, Unpacked};

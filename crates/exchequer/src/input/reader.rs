@@ -1,7 +1,9 @@
 //! Reader of the lines of a file or stdin, with errors that name the input and the line.
 
 use super::{Block, Input, Lines, Unpacked};
-use crate::error::{Error, explain};
+use crate::error::{Error, explain, say};
+use crate::repair_counts::RepairCounts;
+use exchequer_board::Repairs;
 use std::path::Path;
 
 /// Longest accepted line in bytes, far above any position with its annotations.
@@ -41,30 +43,56 @@ impl LineReader {
         self.lines.next_block().map_err(|error| error.to_string())
     }
 
-    /// Passes the text and the number of each line to `take`, explains each line that has a fault, and returns the number
-    /// of those.
+    /// Passes the text and the number of each line to `take`, explains each line that has a fault, and counts those and
+    /// the repairs of the others.
     ///
     /// # Errors
-    /// A sentence that explains why the input is unreadable.
+    /// A sentence that explains why the input is unreadable, and in strict mode the first line that has a fault.
     pub(crate) fn read_all(
         mut self,
-        mut take: impl FnMut(&str, u64) -> Result<(), String>,
-    ) -> Result<u64, Error> {
-        let mut bad = 0;
+        strict: bool,
+        mut take: impl FnMut(&str, u64) -> Result<Repairs, String>,
+    ) -> Result<LineCounts, Error> {
+        let mut counts = LineCounts::default();
         while let Some(block) = self.next_block().map_err(Error::Input)? {
             for line in block.lines() {
-                if let Err(message) = line.text().and_then(|text| take(text, line.number())) {
-                    bad += 1;
-                    explain(self.fault(line.number(), &message));
+                match line.text().and_then(|text| take(text, line.number())) {
+                    Ok(repairs) => counts.repaired.add(repairs),
+                    Err(message) if strict => {
+                        return Err(Error::Input(self.fault(line.number(), &message)));
+                    }
+                    Err(message) => {
+                        counts.bad += 1;
+                        explain(self.fault(line.number(), &message));
+                    }
                 }
             }
         }
-        Ok(bad)
+        Ok(counts)
     }
 
     /// Formats the fault of a line.
     pub(crate) fn fault(&self, number: u64, message: &str) -> String {
         fault(&self.name, number, message)
+    }
+}
+
+/// Counts of lines that are not as they should be.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct LineCounts {
+    /// Lines with a fault; each was explained.
+    pub(crate) bad: u64,
+    /// Repairs of the other lines.
+    pub(crate) repaired: RepairCounts,
+}
+
+impl LineCounts {
+    /// Prints the number of repairs to stderr, if there are any, and returns an error if a line was bad.
+    pub(crate) fn conclude(&self) -> Result<(), Error> {
+        if !self.repaired.is_empty() {
+            say(&self.repaired.to_string());
+        }
+        if self.bad == 0 { Ok(()) } else { Err(Error::Explained) }
     }
 }
 
@@ -92,11 +120,11 @@ mod tests {
         {
             let mut lines = Vec::new();
             let reader = LineReader::from_reader("a.txt", text);
-            let bad = reader.read_all(|text, number| {
+            let bad = reader.read_all(false, |text, number| {
                 lines.push((number, text.to_owned()));
-                Ok(())
+                Ok(Repairs::empty())
             });
-            assert_eq!(bad.unwrap(), 0);
+            assert_eq!(bad.unwrap().bad, 0);
             let expected = [(1, "one"), (2, "two"), (3, ""), (4, "three")];
             assert_eq!(lines, expected.map(|(number, text)| (number, text.to_owned())));
         }
@@ -108,13 +136,13 @@ mod tests {
         let text = [&b"one\n\xFF\n"[..], long.as_bytes(), b"\nno\nlast"].concat();
         let mut numbers = Vec::new();
         let reader = LineReader::from_reader("a.txt", std::io::Cursor::new(text));
-        let bad = reader.read_all(|text, number| {
+        let bad = reader.read_all(false, |text, number| {
             if text == "no" {
                 return Err("refused".to_owned());
             }
             numbers.push(number);
-            Ok(())
+            Ok(Repairs::empty())
         });
-        assert_eq!((bad.unwrap(), numbers), (3, vec![1, 5]));
+        assert_eq!((bad.unwrap().bad, numbers), (3, vec![1, 5]));
     }
 }

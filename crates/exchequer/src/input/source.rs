@@ -53,14 +53,28 @@ impl Input {
         Arc::clone(&self.read)
     }
 
-    /// Returns a reader of the decompressed bytes without a byte order mark; waits for the first bytes.
+    /// Returns a reader of the decompressed text without a byte order mark; waits for the first bytes.
     ///
     /// # Errors
     /// A sentence that explains why the input is unreadable.
     pub(crate) fn unpack(self) -> Result<Unpacked, String> {
+        let mut text = self.unpack_bytes()?;
+        let begins_mark = |first: &[u8]| first.len() < 3 && BYTE_ORDER_MARK.starts_with(first);
+        let mut first = peek(&mut text, begins_mark).map_err(|error| error.to_string())?;
+        if first == BYTE_ORDER_MARK {
+            first.clear();
+        }
+        Ok(text.preceded_by(first))
+    }
+
+    /// Returns a reader of the decompressed bytes; waits for the first bytes.
+    ///
+    /// # Errors
+    /// A sentence that explains why the input is unreadable.
+    pub(crate) fn unpack_bytes(self) -> Result<Unpacked, String> {
         let name = self.name();
         let sentence = |reason: String| format!("cannot read {name}: {reason}");
-        let (found, mut reader) = decode(self.raw).map_err(|error| sentence(error.to_string()))?;
+        let (found, reader) = decode(self.raw).map_err(|error| sentence(error.to_string()))?;
         let expected = self.path.as_deref().map_or(found, Compression::of_name);
         if expected != Compression::None && expected != found {
             let (expected, found) = (expected.name(), found.name());
@@ -68,24 +82,23 @@ impl Input {
                 "by its name it is {expected} data, and by its first bytes {found}"
             )));
         }
-        let begins_mark = |first: &[u8]| first.len() < 3 && BYTE_ORDER_MARK.starts_with(first);
-        let mut first =
-            peek(&mut reader, begins_mark).map_err(|error| Unpacked::sentence(&name, found, &error))?;
-        if first == BYTE_ORDER_MARK {
-            first.clear();
-        }
-        Ok(Unpacked { reader: Box::new(Cursor::new(first).chain(reader)), compression: found, name })
+        Ok(Unpacked { reader, compression: found, name })
     }
 }
 
 /// Reader of the bytes of an input.
 pub(crate) struct Unpacked {
-    reader: Box<dyn Read>,
+    reader: Box<dyn Read + Send>,
     compression: Compression,
     name: String,
 }
 
 impl Unpacked {
+    /// Puts bytes that were read back to the front.
+    pub(crate) fn preceded_by(self, first: Vec<u8>) -> Self {
+        Self { reader: Box::new(Cursor::new(first).chain(self.reader)), ..self }
+    }
+
     /// Formats an error of this reader as a sentence.
     fn sentence(name: &str, compression: Compression, error: &io::Error) -> String {
         match compression {

@@ -10,7 +10,7 @@ pub use args::MapArgs;
 use crate::error::Error;
 use crate::evaluator::Evaluator;
 use crate::move_text::names;
-use crate::position_text::parse_setup;
+use crate::position_text::setup_argument;
 use crate::report::write_json;
 use crate::rule_args::Method;
 use crate::svg::output::Drawn;
@@ -54,7 +54,7 @@ impl Entry {
 
 impl Report {
     fn new(args: &MapArgs) -> Result<Self, String> {
-        let setup = parse_setup(&args.fen)?;
+        let setup = setup_argument(&args.fen)?;
         let (rules, values) = (args.rules, args.pieces.values);
         let evaluator = Evaluator { rules, en_passant_reply: false, method: Method::default(), values };
         let sides = [setup.turn, !setup.turn].map(|color| Side::new(&setup, color, &evaluator));

@@ -21,12 +21,16 @@ pub struct PerftArgs {
     /// Make every move of the last ply instead of bulk counting it
     #[arg(long)]
     pub full: bool,
-    /// Check every depth of an EPD file, `FEN ;D1 20 ;D2 400`; blank lines and lines with `#` are skipped
+    /// Check every depth of an EPD file, `FEN ;D1 20 ;D2 400`, plain or packed by gzip or zstd; blank lines and lines with
+    /// `#` are skipped
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "depth"])]
     pub suite: Option<PathBuf>,
     /// Skip the depths of the suite whose expected count is above N nodes
     #[arg(long, value_name = "N", requires = "suite", conflicts_with_all = ["fen", "depth"])]
     pub max_nodes: Option<u64>,
+    /// Stop at the first bad line of the suite, and repair no field
+    #[arg(long, requires = "suite", conflicts_with_all = ["fen", "depth"])]
+    pub strict: bool,
 }
 
 /// Largest perft depth: far beyond any feasible count, and small enough for the recursion.

@@ -8,7 +8,7 @@ pub use args::PerftArgs;
 
 use crate::deep_thread;
 use crate::error::Error;
-use crate::position_text::{notation, parse_position};
+use crate::position_text::{notation, position_argument};
 use crate::progress;
 use exchequer_board::{Notation, Perft, Position, par_perft};
 use exchequer_core::Move;
@@ -20,10 +20,10 @@ pub(crate) fn run(args: PerftArgs) -> Result<(), Error> {
     let how = if args.full { Perft::Full } else { Perft::Bulk };
     let pool = deep_thread::pool(args.threads.unwrap_or(0).into()).map_err(Error::Input)?;
     if let Some(path) = &args.suite {
-        return pool.install(|| suite::run(path, args.max_nodes, how));
+        return pool.install(|| suite::run(path, args.max_nodes, args.strict, how));
     }
     // `clap` requires both unless --suite is given.
-    let position = parse_position(&args.fen.unwrap_or_default()).map_err(Error::Input)?;
+    let position = position_argument(&args.fen.unwrap_or_default()).map_err(Error::Input)?;
     let depth = args.depth.unwrap_or_default();
     let start = Instant::now();
     let divided = pool.install(|| divide(&position, depth, how));

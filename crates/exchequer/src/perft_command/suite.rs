@@ -2,9 +2,10 @@
 
 use super::args::MAX_DEPTH;
 use crate::error::Error;
-use crate::input::LineReader;
+use crate::input::{LineCounts, LineReader};
+use crate::position_text::read_epd;
 use crate::progress;
-use exchequer_board::{Epd, EpdError, Perft, Position, par_perft};
+use exchequer_board::{Perft, Position, Repairs, par_perft};
 use indicatif::{HumanCount, ProgressBar};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -23,14 +24,13 @@ struct Task {
 /// Parsed suite.
 struct Suite {
     tasks: Vec<Task>,
-    /// Number of bad lines; each was explained.
-    bad: u64,
+    lines: LineCounts,
 }
 
-pub(super) fn run(path: &Path, max_nodes: Option<u64>, how: Perft) -> Result<(), Error> {
-    let mut suite = read(path)?;
+pub(super) fn run(path: &Path, max_nodes: Option<u64>, strict: bool, how: Perft) -> Result<(), Error> {
+    let mut suite = read(path, strict)?;
     suite.tasks.retain(|task| max_nodes.is_none_or(|most| task.expected <= most));
-    if suite.tasks.is_empty() && suite.bad == 0 {
+    if suite.tasks.is_empty() && suite.lines.bad == 0 {
         let limit = max_nodes.map_or_else(String::new, |most| format!(" of at most {most} nodes"));
         return Err(Error::Input(format!("{} has no depth{limit} to check", path.display())));
     }
@@ -38,27 +38,27 @@ pub(super) fn run(path: &Path, max_nodes: Option<u64>, how: Perft) -> Result<(),
     let wrong = check(&suite.tasks, how)?;
     let nodes = summarize(&suite, wrong)?;
     let _ = writeln!(anstream::stderr(), "{}", progress::speed(nodes, start));
-    if wrong == 0 && suite.bad == 0 { Ok(()) } else { Err(Error::Explained) }
+    suite.lines.conclude()?;
+    if wrong == 0 { Ok(()) } else { Err(Error::Explained) }
 }
 
-fn read(path: &Path) -> Result<Suite, Error> {
+fn read(path: &Path, strict: bool) -> Result<Suite, Error> {
     let mut all = Vec::new();
-    let bad = LineReader::open(path)?.read_all(|text, number| {
-        all.extend(tasks(text, number)?);
-        Ok(())
+    let lines = LineReader::open(path)?.read_all(strict, |text, number| {
+        let (tasks, repairs) = tasks(text, number, strict)?;
+        all.extend(tasks);
+        Ok(repairs)
     })?;
-    Ok(Suite { tasks: all, bad })
+    Ok(Suite { tasks: all, lines })
 }
 
-/// Parses the counts of a line; none for a blank line or a comment.
-fn tasks(text: &str, number: u64) -> Result<Vec<Task>, String> {
+/// Parses the counts of a line, with its repairs; none for a blank line or a comment.
+fn tasks(text: &str, number: u64, strict: bool) -> Result<(Vec<Task>, Repairs), String> {
     if text.trim_start().is_empty() || text.trim_start().starts_with('#') {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), Repairs::empty()));
     }
-    let epd: Epd = text.parse().map_err(|error: EpdError| error.to_string())?;
-    let position =
-        Position::try_from(&epd.setup).map_err(|reasons| format!("not a legal position: {reasons}"))?;
-    let counts = epd.operations.iter().filter_map(|operation| {
+    let (position, read) = read_epd(text, strict)?;
+    let counts = read.epd.operations.iter().filter_map(|operation| {
         let depth: u32 = operation.opcode.strip_prefix('D')?.parse().ok()?;
         Some((depth, operation))
     });
@@ -71,7 +71,10 @@ fn tasks(text: &str, number: u64) -> Result<Vec<Task>, String> {
         operands => Err(format!("D{depth}: found {} numbers, expected one", operands.len())),
     });
     let tasks: Vec<Task> = tasks.collect::<Result<_, _>>()?;
-    if tasks.is_empty() { Err("there is no depth, such as `;D1 20`".to_owned()) } else { Ok(tasks) }
+    if tasks.is_empty() {
+        return Err("there is no depth, such as `;D1 20`".to_owned());
+    }
+    Ok((tasks, read.repairs))
 }
 
 /// Counts the nodes of each task, prints each difference as soon as it is found, and returns their number.
@@ -105,7 +108,7 @@ fn report(task: &Task, nodes: u64, bar: &ProgressBar) -> io::Result<()> {
 fn summarize(suite: &Suite, wrong: u64) -> io::Result<u64> {
     let positions = suite.tasks.iter().map(|task| task.line).collect::<BTreeSet<_>>().len();
     let nodes = suite.tasks.iter().map(|task| task.expected).fold(0, u64::saturating_add);
-    let verdict = match (wrong, suite.bad) {
+    let verdict = match (wrong, suite.lines.bad) {
         (0, 0) => "all right".to_owned(),
         (_, 0) => format!("{wrong} wrong"),
         (_, 1) => format!("{wrong} wrong, 1 bad line"),
@@ -127,7 +130,7 @@ mod tests {
     use super::*;
 
     fn depths(line: &str) -> Result<Vec<(u32, u64)>, String> {
-        let tasks = tasks(line, 1)?;
+        let (tasks, _) = tasks(line, 1, false)?;
         Ok(tasks.iter().map(|task| (task.depth, task.expected)).collect())
     }
 

@@ -10,7 +10,8 @@ use std::path::PathBuf;
 const SEE_HELP: &str = concat!(
     "With --batch, each line FEN<TAB>MOVE gives one line: the value, or true or false with --threshold. ",
     "A line that is not that, an empty one too, gives `error`, is explained on stderr by its number, and makes ",
-    "the exit code 1; all others are answered. Lines may end in CRLF and have up to 65536 bytes; the file may be packed by gzip or zstd.\n\n",
+    "the exit code 1; all others are answered. Lines may end in CRLF and have up to 65536 bytes; the file may be packed by gzip or zstd. ",
+    "Castling, en-passant and counter fields that no board can have are repaired and counted.\n\n",
     "With --json, `captures` and `swap_list` have one entry for the move itself, also if it takes nothing ",
     "(`takes` is null then), and one for each capture that could follow it; `see` is the folded `value` of the ",
     "first; `refused` has the pieces that were passed over under pseudo and legal: `before` which capture, counted ",
@@ -51,4 +52,7 @@ pub struct SeeArgs {
     /// Evaluate every line `FEN<TAB>MOVE` of a file, or of stdin for `-`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "mv", "svg"])]
     pub batch: Option<PathBuf>,
+    /// With --batch: stop at the first bad line, and repair no field
+    #[arg(long, requires = "batch", conflicts_with_all = ["fen", "mv"])]
+    pub strict: bool,
 }

@@ -2,10 +2,11 @@
 
 use crate::error::{Error, explain};
 use crate::evaluator::Evaluator;
-use crate::input::{Line, LineReader};
+use crate::input::{Line, LineCounts, LineReader};
 use crate::move_text::parse_move;
-use crate::position_text::parse_setup;
+use crate::position_text::{read_setup, refusal};
 use crate::progress;
+use exchequer_board::{Repairs, TolerantSetup};
 use exchequer_see::check_move;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
@@ -15,20 +16,27 @@ use std::path::Path;
 /// Lines per task: smaller tasks cost more to schedule than to answer.
 const LINES_PER_TASK: usize = 64;
 
+#[derive(Clone, Copy)]
 enum Answer {
     Value(i32),
     Reached(bool),
-    /// A sentence that describes the fault of the line.
-    Bad(String),
 }
 
-pub(super) fn run(path: &Path, evaluator: &Evaluator, threshold: Option<i32>) -> Result<(), Error> {
+/// Options of all lines.
+#[derive(Clone, Copy)]
+pub(super) struct Batch {
+    pub(super) evaluator: Evaluator,
+    pub(super) threshold: Option<i32>,
+    pub(super) strict: bool,
+}
+
+pub(super) fn run(path: &Path, batch: Batch) -> Result<(), Error> {
     let lines = LineReader::open(path)?;
     let bar = progress::counter("lines");
     let mut out = BufWriter::new(io::stdout().lock());
-    let outcome = answer_all(lines, &mut out, &bar, |line| answer(line, evaluator, threshold));
+    let outcome = answer_all(lines, &mut out, &bar, batch.strict, |line| batch.answer(line));
     bar.finish_and_clear();
-    outcome
+    outcome?.conclude()
 }
 
 /// Writes the answers in the order of the lines. The answers of a block are written before the next block is read:
@@ -37,14 +45,12 @@ fn answer_all(
     mut lines: LineReader,
     out: &mut impl Write,
     bar: &ProgressBar,
-    answer: impl Fn(Line<'_>) -> Answer + Sync,
-) -> Result<(), Error> {
+    strict: bool,
+    answer: impl Fn(Line<'_>) -> Result<(Answer, Repairs), String> + Sync,
+) -> Result<LineCounts, Error> {
     let mut answers = Vec::new();
-    let mut all_good = true;
-    loop {
-        let Some(block) = lines.next_block().map_err(Error::Input)? else {
-            return if all_good { Ok(()) } else { Err(Error::Explained) };
-        };
+    let mut counts = LineCounts::default();
+    while let Some(block) = lines.next_block().map_err(Error::Input)? {
         let batch: Vec<Line<'_>> = block.lines().collect();
         batch
             .par_iter()
@@ -53,40 +59,48 @@ fn answer_all(
             .collect_into_vec(&mut answers);
         for (line, answer) in batch.iter().zip(&answers) {
             match answer {
-                Answer::Value(value) => writeln!(out, "{value}")?,
-                Answer::Reached(reached) => writeln!(out, "{reached}")?,
-                Answer::Bad(message) => {
-                    all_good = false;
+                Ok((Answer::Value(value), _)) => writeln!(out, "{value}")?,
+                Ok((Answer::Reached(reached), _)) => writeln!(out, "{reached}")?,
+                Err(message) if strict => {
+                    out.flush()?;
+                    return Err(Error::Input(lines.fault(line.number(), message)));
+                }
+                Err(message) => {
+                    counts.bad += 1;
                     bar.suspend(|| explain(lines.fault(line.number(), message)));
                     writeln!(out, "error")?;
                 }
             }
+            counts.repaired.add(answer.as_ref().map_or(Repairs::empty(), |&(_, repairs)| repairs));
         }
         out.flush()?;
         bar.inc(answers.len() as u64);
     }
+    Ok(counts)
 }
 
-fn answer(line: Line<'_>, evaluator: &Evaluator, threshold: Option<i32>) -> Answer {
-    try_answer(line, evaluator, threshold).unwrap_or_else(Answer::Bad)
-}
-
-fn try_answer(line: Line<'_>, evaluator: &Evaluator, threshold: Option<i32>) -> Result<Answer, String> {
-    let text = line.text()?;
-    if text.is_empty() {
-        return Err("it is empty, expected FEN<TAB>MOVE".to_owned());
+impl Batch {
+    fn answer(&self, line: Line<'_>) -> Result<(Answer, Repairs), String> {
+        let text = line.text()?;
+        if text.is_empty() {
+            return Err("it is empty, expected FEN<TAB>MOVE".to_owned());
+        }
+        let (fen, mv) = text.split_once('\t').ok_or("there is no tab, expected FEN<TAB>MOVE")?;
+        if mv.contains('\t') {
+            return Err("there is more than one tab, expected FEN<TAB>MOVE".to_owned());
+        }
+        let TolerantSetup { setup, repairs, .. } = read_setup(fen)?;
+        if self.strict && !repairs.is_empty() {
+            return Err(refusal(fen, repairs));
+        }
+        let mv = parse_move(&setup, mv)?;
+        check_move(&setup, mv).map_err(|error| error.to_string())?;
+        let answer = match self.threshold {
+            Some(threshold) => Answer::Reached(self.evaluator.see_ge(&setup, mv, threshold)),
+            None => Answer::Value(self.evaluator.see(&setup, mv)),
+        };
+        Ok((answer, repairs))
     }
-    let (fen, mv) = text.split_once('\t').ok_or("there is no tab, expected FEN<TAB>MOVE")?;
-    if mv.contains('\t') {
-        return Err("there is more than one tab, expected FEN<TAB>MOVE".to_owned());
-    }
-    let setup = parse_setup(fen)?;
-    let mv = parse_move(&setup, mv)?;
-    check_move(&setup, mv).map_err(|error| error.to_string())?;
-    Ok(match threshold {
-        Some(threshold) => Answer::Reached(evaluator.see_ge(&setup, mv, threshold)),
-        None => Answer::Value(evaluator.see(&setup, mv)),
-    })
 }
 
 #[cfg(test)]
@@ -111,9 +125,9 @@ mod tests {
         let mut out = Vec::new();
         let bar = ProgressBar::hidden();
         let length =
-            |line: Line<'_>| line.bytes().map_or_else(Answer::Bad, |bytes| Answer::Value(bytes.len() as i32));
+            |line: Line<'_>| line.bytes().map(|bytes| (Answer::Value(bytes.len() as i32), Repairs::empty()));
         let lines = LineReader::from_reader("lost", Failing(b"a\nbb\nccc"));
-        let outcome = answer_all(lines, &mut out, &bar, length);
+        let outcome = answer_all(lines, &mut out, &bar, false, length);
         assert_eq!(out, b"1\n2\n");
         let Err(Error::Input(message)) = outcome else { panic!("{outcome:?}") };
         assert_eq!(message, "cannot read lost: the disk is gone");

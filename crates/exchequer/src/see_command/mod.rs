@@ -15,11 +15,12 @@ use crate::board_drawing::BoardDrawing;
 use crate::error::Error;
 use crate::evaluator::Evaluator;
 use crate::move_text::{names, parse_move};
-use crate::position_text::parse_setup;
+use crate::position_text::setup_argument;
 use crate::report::write_json;
 use crate::rule_args::{Method, RuleChoice};
 use crate::style;
 use crate::svg::output::Drawn;
+use batch::Batch;
 use exchequer_board::Setup;
 use exchequer_core::{Move, MoveKind};
 use exchequer_see::{RuleSet, Trace, check_move};
@@ -36,7 +37,7 @@ struct Question {
 
 impl Question {
     fn new(fen: &str, mv: &str, threshold: Option<i32>) -> Result<Self, String> {
-        let setup = parse_setup(fen)?;
+        let setup = setup_argument(fen)?;
         let mv = parse_move(&setup, mv)?;
         check_move(&setup, mv).map_err(|error| error.to_string())?;
         let (uci, san) = names(&setup, mv);
@@ -78,7 +79,8 @@ pub(crate) fn run(args: SeeArgs) -> Result<(), Error> {
     let method = args.method.unwrap_or_default();
     let evaluator = |rules| Evaluator { rules, en_passant_reply, method, values };
     if let (RuleChoice::One(rules), Some(path)) = (choice, &args.batch) {
-        return batch::run(path, &evaluator(rules), args.threshold);
+        let (threshold, strict) = (args.threshold, args.strict);
+        return batch::run(path, Batch { evaluator: evaluator(rules), threshold, strict });
     }
     // `clap` requires both unless --batch is given.
     let (fen, mv) = (args.fen.unwrap_or_default(), args.mv.unwrap_or_default());

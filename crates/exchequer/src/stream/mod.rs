@@ -1,22 +1,25 @@
-//! Parallel processing of large line files with ordered output, shared by `annotate` and `filter`.
+//! Parallel processing of training data in any format with ordered output, shared by `annotate`, `filter`, `convert` and
+//! `stats`.
 //!
 //! One thread reads and splits, the thread pool answers, and the calling thread writes. The number of blocks between
 //! them is bounded; memory does not grow with the input.
 
-mod bad_lines;
+mod bad_records;
+mod batch;
 mod checkpoint;
 mod destination;
-mod line_work;
 mod pipeline;
-mod record;
 mod run;
+mod seen;
+mod source;
 mod stop;
 mod tally;
 mod target;
+mod work;
 
-pub(crate) use line_work::{LineWork, describe};
-pub use record::Field;
-pub(crate) use record::Record;
-pub(crate) use run::run;
+pub(crate) use batch::Batch;
+pub(crate) use run::{Destination, run};
+pub(crate) use source::Source;
 pub(crate) use stop::Stop;
-pub(crate) use tally::Tally;
+pub(crate) use tally::{NoCounts, Tally};
+pub(crate) use work::{Work, describe};

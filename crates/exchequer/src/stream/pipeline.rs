@@ -1,11 +1,14 @@
 //! Pipeline from bytes to answers: a reader thread, worker tasks, and a queue that keeps the order.
 
-use super::bad_lines::EXPLAINED;
+use super::Batch;
+use super::bad_records::{EXPLAINED, place};
 use super::checkpoint::Prefix;
-use super::line_work::LineWork;
+use super::source::{Source, Unread};
 use super::stop::Stop;
-use super::{Record, Tally};
-use crate::input::{Block, Input, LineReader};
+use super::tally::Tally;
+use super::work::Work;
+use crate::position_text::refusal;
+use exchequer_formats::{Block, Blocks, Decode, Entries, Format};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
@@ -16,34 +19,40 @@ const BLOCKS_PER_THREAD: usize = 2;
 /// Poll interval for signals while the writer waits.
 const PATIENCE: Duration = Duration::from_millis(50);
 
+/// Place in the input at which a run begins.
+pub(super) struct Start {
+    /// Prefix that an earlier run has processed.
+    pub(super) skip: Option<Prefix>,
+}
+
 /// Message of the reader, in input order.
-pub(super) enum Slot {
+pub(super) enum Slot<C> {
     /// The prefix to skip was read and matches the checkpoint.
     Ready,
     /// Receiver for the answers of the next block.
-    Block(Receiver<Done>),
+    Block(Receiver<Done<C>>),
     /// Reading failed; the sentence explains the error.
     Failed(String),
     End,
 }
 
 /// Block with its answers.
-pub(super) struct Done {
+pub(super) struct Done<C> {
     pub(super) block: Block,
-    pub(super) answers: Vec<u8>,
-    pub(super) tally: Tally,
-    /// First bad lines: the number of each, and its fault.
-    pub(super) bad: Vec<(u64, String)>,
-    /// Offset of the bad line that stops the run; no line from there on is answered or counted.
+    pub(super) batch: Batch,
+    pub(super) tally: Tally<C>,
+    /// First bad records: the place of each, and its fault.
+    pub(super) bad: Vec<String>,
+    /// Offset in the block of the bad record that stops the run; no record from there on is answered or counted.
     pub(super) stopped_at: Option<usize>,
 }
 
 /// Receiver of the slots in input order.
-pub(super) struct Slots(Receiver<Slot>);
+pub(super) struct Slots<C>(Receiver<Slot<C>>);
 
-impl Slots {
+impl<C> Slots<C> {
     /// Returns the next slot; `None` after a signal.
-    pub(super) fn next(&self, stop: &Stop) -> Option<Slot> {
+    pub(super) fn next(&self, stop: &Stop) -> Option<Slot<C>> {
         loop {
             if stop.is_wanted() {
                 return None;
@@ -59,17 +68,18 @@ impl Slots {
     }
 }
 
-/// Starts the reader and the workers; `skip` has the prefix to skip and the number of its lines. The reader thread is detached: it may block on stdin, and it ends with the
-/// program or when the receiver is dropped.
-pub(super) fn start(
-    input: Input,
-    skip: Option<(Prefix, u64)>,
-    work: Arc<impl LineWork>,
+/// Starts the reader and the workers.
+///
+/// The reader thread is detached: it may block on stdin, and it ends with the program or when the receiver is dropped.
+pub(super) fn start<W: Work>(
+    source: Source,
+    begin: Start,
+    work: Arc<W>,
     strict: bool,
-) -> std::io::Result<Slots> {
+) -> std::io::Result<Slots<W::Counts>> {
     let (sender, receiver) = sync_channel(BLOCKS_PER_THREAD * rayon::current_num_threads());
     thread::Builder::new().name("reader".to_owned()).spawn(move || {
-        let last = match read(input, skip, &work, strict, &sender) {
+        let last = match read(source, begin, &work, strict, &sender) {
             Ok(()) => Slot::End,
             Err(message) => Slot::Failed(message),
         };
@@ -79,65 +89,94 @@ pub(super) fn start(
     Ok(Slots(receiver))
 }
 
-fn read(
-    input: Input,
-    skip: Option<(Prefix, u64)>,
-    work: &Arc<impl LineWork>,
+fn read<W: Work>(
+    source: Source,
+    begin: Start,
+    work: &Arc<W>,
     strict: bool,
-    slots: &SyncSender<Slot>,
+    slots: &SyncSender<Slot<W::Counts>>,
 ) -> Result<(), String> {
-    let name = input.name();
-    let mut reader = input.unpack()?;
-    let mut lines_before = 0;
-    if let Some((prefix, lines)) = skip {
-        prefix.skip(&mut reader)?;
-        lines_before = lines;
-    }
+    let Source { unread: Unread { mut reader, is_interactive }, format, decoder, .. } = source;
+    let skip = begin.skip.unwrap_or_default();
+    skip.skip(&mut reader)?;
     if slots.send(Slot::Ready).is_err() {
         return Ok(());
     }
-    let mut lines = LineReader::starting_at(reader, name, lines_before + 1);
-    while let Some(block) = lines.next_block()? {
+    let blocks = Blocks::starting_at(reader, skip.bytes, skip.line_ends + 1);
+    let mut blocks = if is_interactive { blocks.interactive() } else { blocks };
+    // The errors of the reader are sentences.
+    while let Some(block) = blocks.next_block(&*decoder).map_err(|error| error.to_string())? {
         let (sender, receiver) = sync_channel(1);
         if slots.send(Slot::Block(receiver)).is_err() {
             return Ok(());
         }
-        let work = Arc::clone(work);
+        let (work, decoder) = (Arc::clone(work), Arc::clone(&decoder));
         rayon::spawn(move || {
             // After a stop the receiver is gone.
-            let _ = sender.send(answer(&*work, block, strict));
+            let _ = sender.send(answer(&*work, block, &*decoder, format, strict));
         });
     }
     Ok(())
 }
 
-fn answer(work: &impl LineWork, block: Block, strict: bool) -> Done {
-    let mut answers = Vec::with_capacity(block.bytes().len());
+fn answer<W: Work>(
+    work: &W,
+    block: Block,
+    decoder: &dyn Decode,
+    format: Format,
+    strict: bool,
+) -> Done<W::Counts> {
+    let mut batch = work.batch();
     let mut tally = Tally::default();
     let mut bad = Vec::new();
     let mut stopped_at = None;
-    let mut at = 0;
-    for line in block.lines() {
-        let outcome = match line.bytes().and_then(Record::parse) {
-            Ok(Some(record)) => work.answer(line, &record, &mut answers, &mut tally),
-            Ok(None) => {
-                tally.passed_over += 1;
-                Ok(())
+    for entry in Entries::new(decoder, &block) {
+        let outcome = match &entry {
+            Ok(entry) if strict && !entry.repairs.is_empty() => {
+                Err(place(format, entry.place, &refusal(entry.fen, entry.repairs)))
             }
-            Err(message) => Err(message),
+            Ok(entry) => work
+                .answer(entry, &mut batch, &mut tally.own)
+                .map(|()| {
+                    tally.positions += 1;
+                    tally.repaired.add(entry.repairs);
+                })
+                .map_err(|message| place(format, entry.place, &message)),
+            Err(fault) => {
+                tally.lost_bytes += fault.lost;
+                Err(fault.to_string())
+            }
         };
         if let Err(message) = outcome {
             if (bad.len() as u64) < EXPLAINED {
-                bad.push((line.number(), message));
+                bad.push(message);
             }
             if strict {
-                stopped_at = Some(at);
+                let offset = match &entry {
+                    Ok(entry) => offset_of(&block, entry.raw),
+                    Err(fault) => (fault.offset - block.offset) as usize,
+                };
+                stopped_at = Some(offset);
                 break;
             }
             tally.bad += 1;
         }
-        tally.lines += 1;
-        at += line.len();
     }
-    Done { block, answers, tally, bad, stopped_at }
+    if stopped_at.is_some() && !has_whole_records(format) {
+        // A run can go on only where a block begins.
+        return Done { block, batch: work.batch(), tally: Tally::default(), bad, stopped_at: Some(0) };
+    }
+    batch.end();
+    tally.changes = batch.changes;
+    Done { block, batch, tally, bad, stopped_at }
+}
+
+/// Returns the offset of the bytes of an entry in its block.
+fn offset_of(block: &Block, raw: &[u8]) -> usize {
+    (raw.as_ptr() as usize).saturating_sub(block.bytes.as_ptr() as usize).min(block.bytes.len())
+}
+
+/// Returns `true` if each record of a format stands alone, so that an input can be read from any record on.
+fn has_whole_records(format: Format) -> bool {
+    !matches!(format, Format::Binpack | Format::Viriformat | Format::Pgn)
 }

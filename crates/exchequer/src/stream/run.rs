@@ -1,107 +1,170 @@
-//! Run over an input, to its last line or to an early stop.
+//! Run over an input, to its last record or to an early stop.
 
-use super::checkpoint::{Checkpoint, Passed};
+use super::bad_records::{self, place};
+use super::checkpoint::{Checkpoint, Passed, Prefix};
 use super::destination::Output;
-use super::line_work::LineWork;
-use super::pipeline::{self, Done, Slot, Slots};
+use super::pipeline::{self, Done, Slot, Slots, Start};
+use super::seen::Seen;
+use super::source::Source;
 use super::stop::Stop;
+use super::tally::Tally;
 use super::target::Target;
-use super::{Tally, bad_lines};
+use super::work::Work;
 use crate::error::{Error, explain, say};
-use crate::input::Input;
 use crate::progress;
-use crate::stream_args::StreamArgs;
+use exchequer_formats::{Format, Joiner};
 use indicatif::{HumanCount, ProgressBar};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// Interval of the checkpoints that a killed run is resumed from.
+const SAVE_EVERY: Duration = Duration::from_secs(5);
+
+/// Output of a run and the way to go on with it.
+pub(crate) struct Destination {
+    /// Path of the output file; `None` for stdout.
+    pub(crate) output: Option<PathBuf>,
+    pub(crate) resume: bool,
+    /// Stop at the first bad record.
+    pub(crate) strict: bool,
+}
 
 /// Reason for the end of the output.
 enum Ending {
     Complete,
     Interrupted,
-    /// Stopped at a bad line, which was explained.
+    /// Stopped at a bad record, which was explained.
     Strict,
     /// Reading failed; the sentence explains the error.
     Failed(String),
 }
 
-/// Processes all lines of the input and prints the result of `summary`.
+/// Processes all records of the input, prints the result of `summary`, and returns the counts.
 ///
 /// # Errors
-/// When a line was bad, when reading or writing failed, and when a signal came.
-pub(crate) fn run(
-    args: &StreamArgs,
-    work: impl LineWork,
-    summary: impl FnOnce(&Tally) -> String,
-) -> Result<(), Error> {
+/// When a record was bad, when reading or writing failed, and when a signal came.
+pub(crate) fn run<W: Work>(
+    source: Source,
+    destination: &Destination,
+    work: W,
+    stop: &Stop,
+    summary: impl FnOnce(&Tally<W::Counts>) -> String,
+) -> Result<Tally<W::Counts>, Error> {
     let start = Instant::now();
-    let stop = Stop::on_signals()?;
-    let input = Input::open(&args.file)?;
-    let output = args.output.as_deref().filter(|path| path.as_os_str() != "-");
-    if args.resume && output.is_none() {
-        return Err(Error::Usage("--resume needs an --output that is a file".to_owned()));
+    let output = destination.output.as_deref().filter(|path| path.as_os_str() != "-");
+    if destination.resume && output.is_none() {
+        return Err(Error::Usage("--resume needs an output that is a file".to_owned()));
     }
-    let target = output.map(|out| Target::new(out, input.path(), args.resume)).transpose()?;
+    let target =
+        output.map(|out| Target::new(out, source.path.as_deref(), destination.resume)).transpose()?;
     let made_by = format!("exchequer {} {}", env!("CARGO_PKG_VERSION"), work.describe());
     let checkpoint = match &target {
-        Some(target) if args.resume => Some(Checkpoint::load(target, &made_by)?),
+        Some(target) if destination.resume => Some(Checkpoint::load(target, &made_by)?),
         _ => None,
     };
 
-    let name = input.name();
-    let read_so_far = input.read_so_far();
-    let to_file = target.is_some();
-    let size = input.size();
-    let header = work.header();
-    let skip = checkpoint.as_ref().map(|checkpoint| (checkpoint.input, checkpoint.tally.lines));
-    let slots = pipeline::start(input, skip, Arc::new(work), args.strict)
+    let (name, format) = (source.name.clone(), source.format);
+    let read_so_far = Arc::clone(&source.read_so_far);
+    let bar = progress::bytes(source.size, target.is_some());
+    let (header, joiner) = (work.header(), work.format().map(Joiner::new));
+    let seen = work.remembered().map(Seen::new);
+    // What was seen is not in the checkpoint, so those records are read again.
+    let begin = checkpoint.as_ref().map(|checkpoint| checkpoint.input).filter(|_| seen.is_none());
+    let slots = pipeline::start(source, Start { skip: begin }, Arc::new(work), destination.strict)
         .map_err(|error| Error::Input(format!("cannot start a thread: {error}")))?;
-    match slots.next(&stop) {
+    match slots.next(stop) {
         Some(Slot::Failed(message)) => return Err(Error::Input(message)),
         // No output was written, and existing files are unchanged.
         None => return Err(Error::Interrupted),
         Some(_) => {}
     }
 
+    let length = checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.output_bytes);
     let output = match target {
-        Some(target) => Output::file(target, checkpoint.as_ref())?,
+        Some(target) => Output::file(target, length)?,
         None => Output::stdout()?,
     };
-    let tally = checkpoint.map_or_else(Tally::default, |checkpoint| checkpoint.tally);
-    let lines_before = tally.lines;
-    let mut run = Run {
+    let is_new = checkpoint.as_ref().is_none_or(|checkpoint| checkpoint.input == Prefix::default());
+    let checkpoint = checkpoint.unwrap_or_else(|| Checkpoint {
+        made_by,
+        input: Prefix::default(),
+        output_bytes: 0,
+        tally: Tally::default(),
+    });
+    let replayed = seen.as_ref().map(|_| checkpoint.input);
+    let mut run = Run::<W> {
         output,
-        tally,
-        passed: Passed::from(skip.map(|(prefix, _)| prefix).unwrap_or_default()),
+        tally: checkpoint.tally.clone(),
+        passed: begin.unwrap_or_default().into(),
+        joiner,
+        seen,
+        replayed,
+        settled: checkpoint,
+        saved: Instant::now(),
+        joined: Vec::new(),
+        written: length,
         name: &name,
-        bar: progress::bytes(size, to_file),
+        format,
+        bar,
     };
-    if skip.is_none() {
-        run.output.write(header)?;
+    let before = run.tally.positions;
+    if is_new {
+        run.begin(&header)?;
     }
-    let ending = run.accept_all(&slots, &stop, &read_so_far);
+    let ending = run.accept_all(&slots, stop, &read_so_far);
     run.bar.finish_and_clear();
-    let tally = run.end(ending?, made_by)?;
-    bad_lines::conclude(&name, &tally);
+    let tally = run.end(ending?)?;
+    let unit = if format.is_text() { "lines" } else { "records" };
+    bad_records::conclude(&name, &tally, unit);
     say(&summary(&tally));
-    say(&progress::line_speed(tally.lines - lines_before, start));
-    if tally.bad == 0 { Ok(()) } else { Err(Error::Explained) }
+    if !tally.repaired.is_empty() {
+        say(&tally.repaired.to_string());
+    }
+    if let Some(changes) = tally.changes.sentence() {
+        say(&changes);
+    }
+    say(&progress::position_speed(tally.positions - before, start));
+    if tally.bad == 0 { Ok(tally) } else { Err(Error::Explained) }
 }
 
 /// State of a run.
-struct Run<'n> {
+struct Run<'n, W: Work> {
     output: Output,
-    tally: Tally,
-    passed: Passed,
+    tally: Tally<W::Counts>,
     /// Prefix of the processed input.
+    passed: Passed,
+    joiner: Option<Joiner>,
+    seen: Option<Seen>,
+    /// Prefix of the input whose output is there, and which is read again for what was seen.
+    replayed: Option<Prefix>,
+    /// State that matches bytes of the output file.
+    settled: Checkpoint<W::Counts>,
+    saved: Instant,
+    joined: Vec<u8>,
+    /// Number of bytes written to an output file before compression.
+    written: u64,
     name: &'n str,
+    format: Format,
     bar: ProgressBar,
 }
 
-impl Run<'_> {
-    fn accept_all(&mut self, slots: &Slots, stop: &Stop, read_so_far: &AtomicU64) -> Result<Ending, Error> {
-        let lines_before = self.tally.lines;
+impl<W: Work> Run<'_, W> {
+    /// Writes the header, and the first checkpoint, which is that of a run without output.
+    fn begin(&mut self, header: &[u8]) -> Result<(), Error> {
+        self.output.write(header)?;
+        self.written += header.len() as u64;
+        self.save()
+    }
+
+    fn accept_all(
+        &mut self,
+        slots: &Slots<W::Counts>,
+        stop: &Stop,
+        read_so_far: &AtomicU64,
+    ) -> Result<Ending, Error> {
+        let before = self.tally.positions;
         loop {
             let done = match slots.next(stop) {
                 None => return Ok(Ending::Interrupted),
@@ -119,33 +182,101 @@ impl Run<'_> {
             if stop.is_wanted() {
                 return Ok(Ending::Interrupted);
             }
-            self.accept(&done)?;
-            if done.stopped_at.is_some() {
+            let stops = done.stopped_at.is_some();
+            if let Err(message) = self.accept(done)? {
+                return Ok(Ending::Failed(message));
+            }
+            if stops {
                 return Ok(Ending::Strict);
             }
             self.bar.set_position(read_so_far.load(Ordering::Relaxed));
-            progress::show_lines(&self.bar, self.tally.lines, lines_before);
+            progress::show_positions(&self.bar, self.tally.positions, before.min(self.tally.positions));
         }
     }
 
-    /// Writes the answers of a block and explains its bad lines.
-    fn accept(&mut self, done: &Done) -> Result<(), Error> {
-        self.output.write(&done.answers)?;
-        self.passed.pass(&done.block, done.stopped_at);
-        // The line that stops the run is always explained.
+    /// Writes the answers of a block and explains its bad records; the inner error is a sentence about the input.
+    fn accept(&mut self, mut done: Done<W::Counts>) -> Result<Result<(), String>, Error> {
+        let dropped = self.seen.as_mut().map(|seen| done.batch.drop_duplicates(seen));
+        self.passed.add(&done.block.bytes[..done.stopped_at.unwrap_or(done.block.bytes.len())]);
+        if let Some(replayed) = self.replayed {
+            let passed = self.passed.prefix();
+            if passed.bytes <= replayed.bytes && passed.bytes > 0 {
+                let is_same = passed == replayed || passed.bytes < replayed.bytes;
+                return Ok(is_same.then_some(()).ok_or_else(|| Prefix::OTHER.to_owned()));
+            }
+            self.replayed = None;
+        }
+        if let Some(dropped) = dropped {
+            W::count_duplicates(&mut done.tally.own, dropped.duplicates);
+            done.tally.changes = done.batch.changes;
+            for (at, refusal) in dropped.refused {
+                done.tally.bad += 1;
+                done.tally.positions -= 1;
+                done.bad.push(place(self.format, at, &refusal.to_string()));
+            }
+        }
+        self.write(&done.batch.bytes)?;
+        // The record that stops the run is always explained.
         let explained = if done.stopped_at.is_some() { 0 } else { self.tally.bad };
-        for (explained, (number, message)) in (explained..).zip(&done.bad) {
-            bad_lines::report(self.name, *number, message, explained, &self.bar);
+        for (explained, message) in (explained..).zip(&done.bad) {
+            bad_records::report(self.name, message, explained, &self.bar);
         }
         self.tally += done.tally;
+        self.settle(false)?;
+        if self.saved.elapsed() >= SAVE_EVERY {
+            self.settle(true)?;
+            self.save()?;
+        }
+        Ok(Ok(()))
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        let Some(joiner) = &mut self.joiner else {
+            self.written += bytes.len() as u64;
+            return self.output.write(bytes);
+        };
+        self.joined.clear();
+        joiner.add(bytes, &mut self.joined);
+        self.written += self.joined.len() as u64;
+        self.output.write(&self.joined)
+    }
+
+    /// Notes the state, if the bytes of the output match it; compressed output only if `at_cost`.
+    fn settle(&mut self, at_cost: bool) -> Result<(), Error> {
+        if self.joiner.as_ref().is_some_and(Joiner::has_rest) {
+            return Ok(());
+        }
+        let output_bytes = match (self.output.is_compressed(), at_cost) {
+            (true, false) => return Ok(()),
+            (true, true) => self.output.settle()?,
+            (false, _) => self.written,
+        };
+        let made_by = std::mem::take(&mut self.settled.made_by);
+        let (input, tally) = (self.passed.prefix(), self.tally.clone());
+        self.settled = Checkpoint { made_by, input, output_bytes, tally };
         Ok(())
     }
 
+    fn save(&mut self) -> Result<(), Error> {
+        self.saved = Instant::now();
+        let Some(target) = self.output.target() else { return Ok(()) };
+        self.settled.save(target).map_err(|error| target.cannot_write(&error))
+    }
+
     /// Closes the output as complete or partial, and returns the counts if it is complete.
-    fn end(self, ending: Ending, made_by: String) -> Result<Tally, Error> {
-        let Self { output, tally, passed, .. } = self;
+    fn end(mut self, ending: Ending) -> Result<Tally<W::Counts>, Error> {
+        if !matches!(ending, Ending::Complete) {
+            // What is joined next belongs to input that a resumed run reads again.
+            self.settle(true)?;
+            self.save()?;
+        }
+        if let Some(joiner) = &mut self.joiner {
+            self.joined.clear();
+            joiner.finish(&mut self.joined);
+            self.output.write(&self.joined)?;
+        }
         let error = match ending {
-            Ending::Complete => return output.complete().map(|()| tally),
+            Ending::Complete => return self.output.complete().map(|()| self.tally),
             Ending::Interrupted => Error::Interrupted,
             Ending::Strict => Error::Explained,
             Ending::Failed(message) => {
@@ -153,16 +284,19 @@ impl Run<'_> {
                 Error::Explained
             }
         };
-        let input = passed.prefix();
-        let partial =
-            output.keep_partial(|output_bytes| Checkpoint { made_by, input, output_bytes, tally })?;
-        let lines = HumanCount(tally.lines);
+        let partial = self.output.close()?;
+        let prefix = self.passed.prefix();
+        let place = if self.format.is_text() {
+            format!("line {}", HumanCount(prefix.line_ends))
+        } else {
+            format!("byte {}", HumanCount(prefix.bytes))
+        };
         say(&match partial {
             Some(partial) => format!(
-                "stopped after line {lines}: {} has what came of it so far, and --resume goes on from there",
+                "stopped after {place}: {} has what came of it so far, and --resume goes on from there",
                 partial.display()
             ),
-            None => format!("stopped after line {lines}"),
+            None => format!("stopped after {place}"),
         });
         Err(error)
     }

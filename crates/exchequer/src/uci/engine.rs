@@ -25,7 +25,8 @@ pub(super) enum Job {
 
 /// Search job: position, limits and start time.
 pub(super) struct Task {
-    pub(super) game: Game,
+    /// Game to search; without one the answer is `bestmove (none)`.
+    pub(super) game: Option<Game>,
     pub(super) limits: Limits,
     /// Clock, started when `go` was read.
     pub(super) clock: WallClock,
@@ -110,16 +111,11 @@ impl<'o, W: Write> Engine<'o, W> {
     fn search(&mut self, task: &Task) {
         let Task { game, limits, clock, notation, ticket } = task;
         let out = self.out;
+        let Some(game) = game else { return self.answer_none(task) };
         let root = *game.position();
         let mut writer = InfoWriter { out, root, notation: *notation, last_exact_move: None };
         let outcome = self.searcher().search(game, limits, &ticket.control, clock, &mut writer);
-        let Some(best) = outcome.best else {
-            // Without a legal move, `go infinite` still delays `bestmove` until `stop`.
-            ticket.control.wait(limits.infinite);
-            ticket.finish();
-            out.line("bestmove (none)");
-            return;
-        };
+        let Some(best) = outcome.best else { return self.answer_none(task) };
         // The last `info` line has to belong to the move that is played.
         if writer.last_exact_move != Some(best) {
             writer.info(&outcome.info);
@@ -133,5 +129,12 @@ impl<'o, W: Write> Engine<'o, W> {
             }
             None => out.line(format_args!("bestmove {mv}")),
         }
+    }
+
+    /// Answers without a move; an infinite or pondering search still delays the answer until `stop`.
+    fn answer_none(&self, Task { limits, ticket, .. }: &Task) {
+        ticket.control.wait(limits.infinite);
+        ticket.finish();
+        self.out.line("bestmove (none)");
     }
 }

@@ -1,9 +1,11 @@
 //! Parser of the `go` command.
 
+use super::number;
 use crate::position_text::quoted;
 use exchequer_board::Position;
 use exchequer_core::Color;
 use exchequer_search::Limits;
+use std::iter::Peekable;
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
@@ -32,48 +34,33 @@ const KEYWORDS: [&str; 12] = [
     "infinite",
 ];
 
-/// Parses the words after `go`. All limits may be combined in any order.
+/// Parses the words after `go`. All limits may be combined in any order; keywords ignore case.
 ///
-/// # Errors
-/// A sentence that names the limit without a number; no search starts then.
-pub(super) fn parse(words: SplitWhitespace<'_>, position: &Position) -> Result<Go, String> {
+/// A limit without a number counts as absent, and a note says so.
+pub(super) fn parse(words: SplitWhitespace<'_>, position: &Position) -> Go {
     let mut go = Go::default();
-    let limits = &mut go.limits;
     let mut words = words.peekable();
     while let Some(word) = words.next() {
-        match word {
-            "infinite" => limits.infinite = true,
-            "ponder" => go.ponder = true,
-            "searchmoves" => {
-                while let Some(text) = words.next_if(|word| !KEYWORDS.contains(word)) {
+        match keyword(word) {
+            Some("infinite") => go.limits.infinite = true,
+            Some("ponder") => go.ponder = true,
+            Some("searchmoves") => {
+                while let Some(text) = words.next_if(|word| keyword(word).is_none()) {
                     match position.parse_uci(text) {
-                        Ok(mv) => limits.search_moves.push(mv),
+                        Ok(mv) => go.limits.search_moves.push(mv),
                         Err(error) => go.notes.push(format!("go searchmoves: {error}")),
                     }
                 }
             }
-            keyword if KEYWORDS.contains(&keyword) => {
-                let number = number(keyword, words.next())?;
-                let time = Duration::from_millis(number);
-                match keyword {
-                    "wtime" => limits.time[Color::White] = Some(time),
-                    "btime" => limits.time[Color::Black] = Some(time),
-                    "winc" => limits.increment[Color::White] = time,
-                    "binc" => limits.increment[Color::Black] = time,
-                    // Some programs send 0 for "no further time control".
-                    "movestogo" => limits.moves_to_go = Some(clamp(number)).filter(|&moves| moves > 0),
-                    "depth" => limits.depth = Some(clamp(number).clamp(1, 1 << 16) as i32),
-                    "nodes" => limits.nodes = Some(number),
-                    // Mate in 0 is no limit.
-                    "mate" => limits.mate = Some(clamp(number)).filter(|&moves| moves > 0),
-                    _ => limits.move_time = Some(time),
-                }
-            }
-            other => go.notes.push(format!("go: {} is passed over", quoted(other))),
+            Some(keyword) => match number_after(&mut words) {
+                Ok(number) => set(&mut go.limits, keyword, number),
+                Err(reason) => go.notes.push(format!("go {keyword}: {reason}, and the limit is passed over")),
+            },
+            None => go.notes.push(format!("go: {} is passed over", quoted(word))),
         }
     }
     // A single clock counts for both sides; a search without a clock would not end.
-    let us = position.turn();
+    let (us, limits) = (position.turn(), &mut go.limits);
     if limits.time[us].is_none() && limits.time[!us].is_some() {
         limits.time[us] = limits.time[!us];
         limits.increment[us] = limits.increment[!us];
@@ -85,27 +72,43 @@ pub(super) fn parse(words: SplitWhitespace<'_>, position: &Position) -> Result<G
         || limits.time[us].is_some();
     limits.infinite |= !has_limit && !go.ponder;
     go.is_limited = !limits.infinite && !go.ponder;
-    Ok(go)
+    go
+}
+
+/// Returns the keyword that a word is.
+fn keyword(word: &str) -> Option<&'static str> {
+    KEYWORDS.into_iter().find(|keyword| keyword.eq_ignore_ascii_case(word))
+}
+
+/// Parses the number after a keyword. Negative numbers, such as an overrun clock, become 0.
+///
+/// # Errors
+/// A clause for a missing number, or for a word that is neither a number nor a keyword.
+fn number_after(words: &mut Peekable<SplitWhitespace<'_>>) -> Result<u64, String> {
+    let word = words.next_if(|word| keyword(word).is_none()).ok_or("a number is missing")?;
+    let number = number::parse(word).ok_or_else(|| format!("{} is not a number", quoted(word)))?;
+    Ok(number.max(0).unsigned_abs())
 }
 
 /// Largest time in milliseconds: above every clock, and small enough to add to without overflow.
-const MOST: i128 = 1 << 40;
+const MOST_TIME: u64 = 1 << 40;
 
-/// Parses a whole number of any size. Negative numbers, such as an overrun clock, become 0.
-fn number(keyword: &str, word: Option<&str>) -> Result<u64, String> {
-    let word = word.ok_or_else(|| format!("go {keyword}: a number is missing"))?;
-    let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(format!("go {keyword}: {} is not a whole number", quoted(word)));
+/// Sets the limit of a keyword.
+fn set(limits: &mut Limits, keyword: &str, number: u64) {
+    let time = Duration::from_millis(number.min(MOST_TIME));
+    match keyword {
+        "wtime" => limits.time[Color::White] = Some(time),
+        "btime" => limits.time[Color::Black] = Some(time),
+        "winc" => limits.increment[Color::White] = time,
+        "binc" => limits.increment[Color::Black] = time,
+        // Some programs send 0 for "no further time control".
+        "movestogo" => limits.moves_to_go = Some(clamp(number)).filter(|&moves| moves > 0),
+        "depth" => limits.depth = Some(clamp(number).clamp(1, 1 << 16) as i32),
+        "nodes" => limits.nodes = Some(number),
+        // Mate in 0 is no limit.
+        "mate" => limits.mate = Some(clamp(number)).filter(|&moves| moves > 0),
+        _ => limits.move_time = Some(time),
     }
-    if word.starts_with('-') {
-        return Ok(0);
-    }
-    // Parsing fails only if the number has too many digits.
-    let number: i128 = digits.parse().unwrap_or(MOST);
-    // Node limits use the full range of `u64`.
-    let most = if keyword == "nodes" { i128::from(u64::MAX) } else { MOST };
-    Ok(number.min(most) as u64)
 }
 
 fn clamp(number: u64) -> u32 {
@@ -117,7 +120,7 @@ mod tests {
     use super::*;
 
     fn go(text: &str) -> Go {
-        parse(text.split_whitespace(), &Position::start()).unwrap()
+        parse(text.split_whitespace(), &Position::start())
     }
 
     const MS: fn(u64) -> Duration = Duration::from_millis;
@@ -160,12 +163,25 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
-        let start = Position::start();
-        for bad in ["depth", "depth x", "wtime 1.5", "nodes -", "movetime depth 3"] {
-            assert!(parse(bad.split_whitespace(), &start).is_err(), "{bad}");
+    fn numbers_may_have_a_fraction_or_an_exponent() {
+        let limits = go("movetime 250.0 nodes 2e3 WTIME 1500.7 depth 4.9").limits;
+        assert_eq!((limits.move_time, limits.nodes), (Some(MS(250)), Some(2000)));
+        assert_eq!((limits.time[Color::White], limits.depth), (Some(MS(1500)), Some(4)));
+        assert_eq!(go("nodes 99999999999999999999").limits.nodes, Some(i64::MAX as u64));
+        assert_eq!(go("movetime -1").limits.move_time, Some(MS(0)));
+    }
+
+    #[test]
+    fn a_limit_without_a_number_counts_as_absent() {
+        for text in ["depth", "depth x", "nodes -", "movetime 5ms", "wtime inf", "mate"] {
+            let go = go(text);
+            assert!(go.limits.infinite && !go.is_limited && go.notes.len() == 1, "{text}");
+            assert_eq!(go.limits, Limits { infinite: true, ..Limits::default() }, "{text}");
         }
-        let go = go("searchmoves e2e5 e2e4 depth 3 quickly");
-        assert_eq!((go.limits.search_moves.len(), go.notes.len()), (1, 2));
+        let go_on = go("movetime depth 3");
+        assert_eq!((go_on.limits.move_time, go_on.limits.depth, go_on.notes.len()), (None, Some(3), 1));
+        let noted = go("searchmoves e2e5 e2e4 depth 3 quickly");
+        assert_eq!((noted.limits.search_moves.len(), noted.notes.len()), (1, 2));
+        assert!(noted.is_limited);
     }
 }

@@ -8,8 +8,10 @@
 mod engine;
 mod go;
 mod info;
+mod number;
 mod options;
 mod output;
+mod position;
 mod session;
 mod tools;
 
@@ -61,9 +63,11 @@ pub fn uci(input: impl Read, output: impl Write + Send) -> io::Result<()> {
 
 /// Executes each argument as a UCI line and waits for limited searches before the next line.
 ///
+/// Returns `false` if a line has a fault, which an `info string` describes.
+///
 /// # Errors
 /// When writing fails, or when the search thread cannot be started.
-pub(crate) fn uci_arguments(arguments: &[String], output: impl Write + Send) -> io::Result<()> {
+pub(crate) fn uci_arguments(arguments: &[String], output: impl Write + Send) -> io::Result<bool> {
     with_session(output, |session, out| {
         for line in arguments {
             let flow = session.execute(line);
@@ -75,7 +79,7 @@ pub(crate) fn uci_arguments(arguments: &[String], output: impl Write + Send) -> 
                 break;
             }
         }
-        Ok(())
+        Ok(!session.has_faults())
     })
 }
 
@@ -85,10 +89,10 @@ pub(crate) fn is_command(line: &str) -> bool {
 }
 
 /// Runs a session with its search thread; the thread has ended when this returns.
-fn with_session<W: Write + Send>(
+fn with_session<W: Write + Send, T>(
     output: W,
-    body: impl FnOnce(&mut Session<'_, W>, &Output<W>) -> io::Result<()>,
-) -> io::Result<()> {
+    body: impl FnOnce(&mut Session<'_, W>, &Output<W>) -> io::Result<T>,
+) -> io::Result<T> {
     let out = Output::new(output);
     let outcome = thread::scope(|scope| {
         let (sender, jobs) = mpsc::channel();

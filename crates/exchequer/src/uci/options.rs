@@ -1,5 +1,6 @@
 //! UCI options: one list both announces and sets them.
 
+use super::number;
 use crate::memory;
 use crate::position_text::quoted;
 use exchequer_board::Notation;
@@ -38,6 +39,8 @@ impl Default for Settings {
 pub(super) enum Effect {
     /// The settings change.
     Settings,
+    /// The settings change to the limit that is nearest to the number.
+    Clamped(i64),
     /// The transposition table is cleared.
     ClearHash,
 }
@@ -151,9 +154,18 @@ pub(super) fn set(
         .find(|option| option.name.eq_ignore_ascii_case(name))
         .ok_or_else(|| format!("there is no option {}", quoted(name)))?;
     let name = option.name;
-    let number = || {
-        let number: Result<i64, _> = value.parse();
-        number.map_err(|_| format!("option {name}: {} is not a whole number", quoted(value)))
+    if value.is_empty() && !matches!(option.kind, Kind::Button(_)) {
+        return Err(format!("option {name}: a value is missing"));
+    }
+    let mut effect = Effect::Settings;
+    let mut number = |least: i64, most: i64| {
+        let number = number::parse(value)
+            .ok_or_else(|| format!("option {name}: {} is not a number", quoted(value)))?;
+        let clamped = number.clamp(least, most);
+        if clamped != number {
+            effect = Effect::Clamped(clamped);
+        }
+        Ok::<i64, String>(clamped)
     };
     match &option.kind {
         Kind::Button(effect) => return Ok(*effect),
@@ -162,11 +174,11 @@ pub(super) fn set(
             "false" => set(settings, false),
             _ => return Err(format!("option {name}: {} is neither true nor false", quoted(value))),
         },
-        Kind::Spin { least, most, set, .. } => set(settings, number()?.clamp(*least, *most)),
+        Kind::Spin { least, most, set, .. } => set(settings, number(*least, *most)?),
         Kind::Parameter(parameter) => {
             let number = match parameter.kind {
                 // The number is clamped to two limits of type `i32`.
-                ParameterKind::Number { least, most } => number()?.clamp(least.into(), most.into()) as i32,
+                ParameterKind::Number { least, most } => number(least.into(), most.into())? as i32,
                 ParameterKind::Switch | ParameterKind::Choice(_) => parameter
                     .parse(value)
                     .map_err(|error| format!("option {name}: {} is not {}", quoted(value), error.expected))?,
@@ -174,7 +186,7 @@ pub(super) fn set(
             parameter.set_number(&mut settings.config, number);
         }
     }
-    Ok(Effect::Settings)
+    Ok(effect)
 }
 
 /// Lines of the numeric parameters for an SPSA tuner: name, type, value, minimum, maximum, final step, final learning rate.
@@ -229,8 +241,15 @@ mod tests {
     fn numbers_come_within_their_limits() {
         let options = all();
         let mut settings = Settings::default();
-        for (value, expected) in [("0", 1), ("-5", 1), ("7", 7), ("9999999", 1024)] {
-            set(&options, &mut settings, "threads", value).unwrap();
+        for (value, expected, effect) in [
+            ("0", 1, Effect::Clamped(1)),
+            ("-5", 1, Effect::Clamped(1)),
+            ("7", 7, Effect::Settings),
+            ("8.0", 8, Effect::Settings),
+            ("9999999", 1024, Effect::Clamped(1024)),
+            ("99999999999999999999", 1024, Effect::Clamped(1024)),
+        ] {
+            assert_eq!(set(&options, &mut settings, "threads", value), Ok(effect), "{value}");
             assert_eq!(settings.threads, expected);
         }
         set(&options, &mut settings, "seeequalpruneqply", "3").unwrap();

@@ -2,8 +2,10 @@
 
 use super::engine::{Job, Task, Ticket};
 use super::go::{self, Go};
+use super::number;
 use super::options::{self, Effect, EngineOption, Settings};
 use super::output::Output;
+use super::position::{self, Described};
 use super::tools;
 use crate::bench_command;
 use crate::datagen_command::genfens;
@@ -11,6 +13,7 @@ use crate::eval_command::EvalTable;
 use crate::order_command::OrderTable;
 use crate::perft_command::{MAX_DEPTH, total, write_divided};
 use crate::position_text::quoted;
+use crate::printable::printable;
 use crate::show_command::summary;
 use exchequer_board::{Game, Perft, Position, par_divide};
 use exchequer_search::WallClock;
@@ -57,7 +60,9 @@ pub(super) const COMMANDS: [&str; 23] = [
 pub(super) struct Session<'o, W> {
     out: &'o Output<W>,
     jobs: Sender<Job>,
-    game: Game,
+    /// Game, or the reason why the last `position` or `flip` has left none.
+    game: Result<Game, String>,
+    has_faults: bool,
     options: Vec<EngineOption>,
     settings: Settings,
     /// Searches that may still run, oldest first; the flag is `true` if the search ends without `stop`.
@@ -74,8 +79,8 @@ impl<W> Drop for Session<'_, W> {
 
 impl<'o, W: Write> Session<'o, W> {
     pub(super) fn new(out: &'o Output<W>, jobs: Sender<Job>) -> Self {
-        let (game, settings) = (Game::default(), Settings::default());
-        Self { out, jobs, game, options: options::all(), settings, searches: Vec::new() }
+        let (game, settings) = (Ok(Game::default()), Settings::default());
+        Self { out, jobs, game, has_faults: false, options: options::all(), settings, searches: Vec::new() }
     }
 
     /// Executes a line. Unknown words before a command are skipped.
@@ -84,7 +89,7 @@ impl<'o, W: Write> Session<'o, W> {
         let mut words = line.split_whitespace();
         let Some(command) = words.find(|word| COMMANDS.contains(word)) else {
             if !line.trim().is_empty() {
-                self.complain(format_args!("unknown command {}; `help` lists them", quoted(line.trim())));
+                self.refuse(format_args!("unknown command {}; `help` lists them", quoted(line.trim())));
             }
             return Flow::Continue;
         };
@@ -103,7 +108,7 @@ impl<'o, W: Write> Session<'o, W> {
                 Ok(())
             }
             "ucinewgame" => {
-                self.game = Game::default();
+                self.game = Ok(Game::default());
                 self.send(Job::Forget);
                 Ok(())
             }
@@ -115,9 +120,14 @@ impl<'o, W: Write> Session<'o, W> {
             _ => self.show(command, words),
         };
         if let Err(message) = outcome {
-            self.complain(message);
+            self.refuse(message);
         }
         Flow::Continue
+    }
+
+    /// Returns `true` if a line was refused or a part of it was passed over.
+    pub(super) fn has_faults(&self) -> bool {
+        self.has_faults
     }
 
     /// Waits for the running searches if all of them end without `stop`.
@@ -140,8 +150,14 @@ impl<'o, W: Write> Session<'o, W> {
         let _ = self.jobs.send(job);
     }
 
-    fn complain(&self, message: impl fmt::Display) {
-        self.out.line(format_args!("info string {message}."));
+    fn note(&self, message: impl fmt::Display) {
+        self.out.line(format_args!("info string {}.", printable(&message.to_string())));
+    }
+
+    /// Writes a note about a fault of the line.
+    fn refuse(&mut self, message: impl fmt::Display) {
+        self.has_faults = true;
+        self.note(message);
     }
 
     /// Answers `isready`: at once during a search, otherwise after all earlier jobs.
@@ -155,67 +171,86 @@ impl<'o, W: Write> Session<'o, W> {
     /// Executes `setoption name <words> value <words>`; option names ignore case.
     fn set_option(&mut self, words: SplitWhitespace<'_>) -> Result<(), String> {
         let is_not = |keyword: &'static str| move |word: &&str| !word.eq_ignore_ascii_case(keyword);
-        let mut words = words.skip_while(is_not("name")).skip(1);
+        let mut words = words.skip_while(is_not("name"));
+        words.next().ok_or("setoption: expected `name`, and the name of an option after it")?;
         let name: Vec<&str> = words.by_ref().take_while(is_not("value")).collect();
         let value: Vec<&str> = words.collect();
-        match options::set(&self.options, &mut self.settings, &name.join(" "), &value.join(" "))? {
+        let (name, value) = (name.join(" "), value.join(" "));
+        match options::set(&self.options, &mut self.settings, &name, &value)? {
             Effect::Settings => self.send(Job::Configure(Box::new(self.settings.clone()))),
+            Effect::Clamped(number) => {
+                self.note(format_args!(
+                    "option {name}: {value} is out of range, and the nearest value is {number}"
+                ));
+                self.send(Job::Configure(Box::new(self.settings.clone())));
+            }
             Effect::ClearHash => self.send(Job::Forget),
         }
         Ok(())
     }
 
-    /// Executes `position` with `startpos` or `fen <fields>` and optional `moves <moves>`. An error changes nothing.
-    fn set_position(&mut self, mut words: SplitWhitespace<'_>) -> Result<(), String> {
-        let start = match words.next() {
-            Some("startpos") => {
-                // Words between `startpos` and `moves` are skipped.
-                words.by_ref().find(|&word| word == "moves");
-                Position::start()
+    /// Executes `position`. An error leaves no position, so that no answer is about another board.
+    fn set_position(&mut self, words: SplitWhitespace<'_>) -> Result<(), String> {
+        let words: Vec<&str> = words.collect();
+        match position::parse(&words) {
+            Ok(Described { game, notes }) => {
+                self.game = Ok(game);
+                notes.into_iter().for_each(|note| self.note(format_args!("position: {note}")));
+                Ok(())
             }
-            Some("fen") => {
-                let fields: Vec<&str> = words.by_ref().take_while(|&word| word != "moves").collect();
-                fields.join(" ").parse().map_err(|error| format!("position: {error}"))?
+            Err(error) => {
+                let message = format!("position: {error}");
+                self.game = Err(message.clone());
+                Err(message)
             }
-            _ => return Err("position: expected startpos or fen".to_owned()),
-        };
-        let mut game = Game::new(start);
-        for (number, word) in (1..).zip(words) {
-            let played = game.position().parse_uci(word).and_then(|mv| game.play(mv));
-            played.map_err(|error| format!("position: move {number}: {error}"))?;
         }
-        self.game = game;
-        Ok(())
     }
 
+    /// Returns the position that a command is about.
+    ///
+    /// # Errors
+    /// A sentence with the reason why there is none.
+    fn position(&self, command: &str) -> Result<Position, String> {
+        match &self.game {
+            Ok(game) => Ok(*game.position()),
+            Err(reason) => Err(format!("{command}: there is no position; {reason}")),
+        }
+    }
+
+    /// Executes `go`. Every search is answered by `bestmove`, even without a position.
     fn go(&mut self, mut words: SplitWhitespace<'_>) -> Result<(), String> {
         let clock = WallClock::start();
-        let is_perft = words.clone().next() == Some("perft");
+        let is_perft = words.clone().next().is_some_and(|word| word.eq_ignore_ascii_case("perft"));
         if is_perft {
             words.next();
             return self.perft(words);
         }
-        let Go { limits, ponder, is_limited, notes } = go::parse(words, self.game.position())?;
-        notes.into_iter().for_each(|note| self.complain(note));
+        // The notes on limits do not depend on the position.
+        let position = self.position("go");
+        let Go { limits, ponder, is_limited, notes } =
+            go::parse(words, &position.clone().unwrap_or_default());
+        match position {
+            Ok(_) => notes.into_iter().for_each(|note| self.refuse(note)),
+            Err(reason) => self.refuse(reason),
+        }
         let ticket = Ticket::default();
         // `begin` precedes the push: `stop` must not arrive before it.
         ticket.control.begin(ponder);
         self.searches.push((ticket.clone(), is_limited));
-        let (game, notation) = (self.game.clone(), self.settings.notation);
+        let (game, notation) = (self.game.clone().ok(), self.settings.notation);
         self.send(Job::Search(Box::new(Task { game, limits, clock, notation, ticket })));
         Ok(())
     }
 
     fn perft(&self, mut words: SplitWhitespace<'_>) -> Result<(), String> {
         self.require_idle("perft")?;
-        let depth = match words.next().map(str::parse::<u32>) {
-            Some(Ok(depth)) if i64::from(depth) <= MAX_DEPTH => depth,
-            _ => return Err(format!("go perft: expected a depth from 0 to {MAX_DEPTH}")),
-        };
-        let position = self.game.position();
-        let divided = par_divide(position, depth, Perft::Bulk);
+        let position = self.position("go perft")?;
+        let depth = words.next().and_then(number::parse).filter(|depth| (0..=MAX_DEPTH).contains(depth));
+        let depth = depth.and_then(|depth| u32::try_from(depth).ok());
+        let depth = depth.ok_or_else(|| format!("go perft: expected a depth from 0 to {MAX_DEPTH}"))?;
+        let divided = par_divide(&position, depth, Perft::Bulk);
         self.write_with(|out| {
-            write_divided(out, position, self.settings.notation, &divided, total(&divided, depth))
+            write_divided(out, &position, self.settings.notation, &divided, total(&divided, depth))
         });
         Ok(())
     }
@@ -229,7 +264,7 @@ impl<'o, W: Write> Session<'o, W> {
 
     /// Executes `uci` and the commands outside the UCI protocol.
     fn show(&mut self, command: &str, mut words: SplitWhitespace<'_>) -> Result<(), String> {
-        let position = *self.game.position();
+        let position = || self.position(command);
         let notation = self.settings.notation;
         let config = &self.settings.config;
         match command {
@@ -238,11 +273,14 @@ impl<'o, W: Write> Session<'o, W> {
                 self.options.iter().for_each(|option| self.out.line(option));
                 self.out.line("uciok");
             }
-            "d" => self.write_with(|out| summary(&position, notation, out)),
-            "eval" => self.out.write(&EvalTable(&position).to_string()),
-            "order" => self.out.write(&OrderTable::new(&position, config, notation).to_string()),
-            "see" => self.out.write(&tools::see(&position, words, config)?),
-            "flip" => self.game = Game::new(tools::flipped(&position)?),
+            "d" => {
+                let position = position()?;
+                self.write_with(|out| summary(&position, notation, out));
+            }
+            "eval" => self.out.write(&EvalTable(&position()?).to_string()),
+            "order" => self.out.write(&OrderTable::new(&position()?, config, notation).to_string()),
+            "see" => self.out.write(&tools::see(&position()?, words, config)?),
+            "flip" => self.game = Ok(Game::new(tools::flipped(&position()?)?)),
             "bench" => {
                 self.require_idle("bench")?;
                 let depth = bench_command::parse_depth(words.next())?;

@@ -10,6 +10,7 @@ use exchequer_core::{Color, MoveKind, Placement, Role};
 use exchequer_testkit::oracle::{OracleBoard, Values, gain, legal};
 use serde_json::Value;
 use std::collections::HashSet;
+use std::io::Write;
 
 const VALUES: Values = [100, 300, 300, 500, 900, 0];
 
@@ -17,6 +18,13 @@ const VALUES: Values = [100, 300, 300, 500, 900, 0];
 fn datagen(folder: &Folder, name: &str, games: u64, more: &[&str]) -> Run {
     let (games, out) = (games.to_string(), folder.arg(name));
     run(&[&["datagen", "--games", &games, "--nodes", "200", "--out", &out], more].concat(), b"")
+}
+
+/// Returns stderr of a run that explains faults of its input.
+fn faults(run: Run) -> String {
+    assert_eq!(run.code, Some(1), "{}", run.stderr);
+    assert!(run.stderr.lines().all(|line| line.starts_with("error: ")), "{}", run.stderr);
+    run.stderr
 }
 
 fn state(folder: &Folder, name: &str) -> Value {
@@ -203,11 +211,48 @@ fn positions_of_games_that_others_have_played_are_searched() {
     let message = datagen(&folder, "played", 5, &[]).bad_input();
     assert!(message.contains(" is about other games than those; "), "{message}");
     folder.write("bad.pgn", b"1. e4 e5\n2. Ke3 1-0\n");
-    let message = datagen(&folder, "new", 5, &["--from", &folder.arg("bad.pgn")]).bad_input();
-    assert!(message.contains("bad.pgn, line 2: Ke3: "), "{message}");
+    let message = faults(datagen(&folder, "new", 5, &["--from", &folder.arg("bad.pgn")]));
+    assert!(message.contains("bad.pgn, game 1, line 2: \"Ke3\" is not a legal move"), "{message}");
+    assert!(message.contains("bad.pgn has no games without a fault"), "{message}");
     folder.write("empty.pgn", b"\n");
     let message = datagen(&folder, "new", 5, &["--from", &folder.arg("empty.pgn")]).bad_input();
     assert!(message.contains("empty.pgn has no games"), "{message}");
+}
+
+#[test]
+fn games_with_faults_are_skipped_by_number_and_line() {
+    let folder = Folder::new();
+    let [(first, _), (second, _)] = [(1, "1-0"), (2, "0-1")].map(|(seed, result)| made_up_game(seed, result));
+    folder.write("good.pgn", [first.as_str(), &second].concat().as_bytes());
+    let last = format!("[Event \"?\"]\r\n\r\n{}", &first[13..200]);
+    let bad = [
+        "[Event \"a\"]\n\n1. e4 e5 *\n\n",
+        "[Event \"b\"]\n\n1. e4 e5\n2. Ke3 1-0\n\n",
+        "[Event \"c\"]\n[Variant \"Atomic\"]\n\n1. e4 e5 1-0\n\n",
+        "[Event \"d\"]\n[Result \"0-1\"]\n\n1. e4 e5 1-0\n\n",
+    ];
+    let text = ["\u{feff}", bad[0], bad[1], &first, bad[2], bad[3], &second, &last].concat();
+    folder.write("mixed.pgn", text.as_bytes());
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packed.write_all(text.as_bytes()).and_then(|()| packed.try_finish()).expect("a vector takes all bytes");
+    folder.write("mixed.pgn.gz", packed.get_ref());
+
+    datagen(&folder, "good", 2, &["--from", &folder.arg("good.pgn")]).good();
+    for name in ["mixed.pgn", "mixed.pgn.gz"] {
+        let out = format!("{name}.bin");
+        let message = faults(datagen(&folder, &out, 9, &["--from", &folder.arg(name)]));
+        for part in [
+            "game 1, line 1: the game has no result but *.",
+            "game 2, line 8: \"Ke3\" is not a legal move in this position.",
+            "game 4, line 14: the variant \"Atomic\" is not supported.",
+            "game 5, line 19: the tag Result is 0-1, but the game ends with 1-0.",
+            "game 7, line 28: the game is cut off: ",
+            ": 5 of 7 games were skipped.",
+        ] {
+            assert!(message.contains(part), "{part}: {message}");
+        }
+        assert!(folder.read(&out) == folder.read("good"), "{name}");
+    }
 }
 
 #[cfg(unix)]

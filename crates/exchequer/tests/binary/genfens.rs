@@ -1,6 +1,6 @@
 //! `genfens`, called like OpenBench does.
 
-use crate::harness::{command, run_command};
+use crate::harness::{Run, command, run_command};
 use crate::stream_files::{Folder, WINNING};
 use exchequer_board::Position;
 use std::collections::BTreeSet;
@@ -17,8 +17,15 @@ fn genfens_in(folder: &Folder, words: &str) -> Vec<String> {
 }
 
 fn answer(command: &mut Command, words: &str) -> Vec<String> {
+    lines(&ask(command, words).good())
+}
+
+fn ask(command: &mut Command, words: &str) -> Run {
     // OpenBench leaves a space after the book if there are no further arguments.
-    let text = run_command(command.args([&format!("genfens {words} "), "quit"]), b"").good();
+    run_command(command.args([&format!("genfens {words} "), "quit"]), b"")
+}
+
+fn lines(text: &str) -> Vec<String> {
     text.lines().map(|line| line.strip_prefix("info string genfens").expect("its line").to_owned()).collect()
 }
 
@@ -73,7 +80,9 @@ fn what_cannot_be_drawn_is_said_in_one_line() {
         ("5 seed 1 book kings", "only 0 openings have been found"),
         ("5 seed 1 book empty", "empty has no position"),
     ] {
-        let lines = genfens_in(&folder, words);
+        let run = ask(command().current_dir(folder.path("")), words);
+        assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""), "{words}");
+        let lines = lines(&run.stdout);
         assert_eq!(lines.len(), 1, "{lines:?}");
         assert!(
             lines[0].starts_with(": ") && lines[0].contains(part) && lines[0].ends_with('.'),

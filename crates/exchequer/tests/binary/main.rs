@@ -20,6 +20,7 @@ mod memory;
 mod parameters;
 mod perft;
 mod plan;
+mod repairs;
 mod rules;
 mod see;
 #[cfg(unix)]
@@ -27,5 +28,7 @@ mod stopping;
 mod stream_files;
 mod streams;
 mod svg;
+mod terminal;
 mod training_data;
 mod uci;
+mod uci_faults;

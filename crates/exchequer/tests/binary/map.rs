@@ -34,8 +34,10 @@ fn en_passant_ends_with_the_turn() {
     assert_eq!(captures(&to_move, "black"), [("d3".to_owned(), 100)]);
     assert_eq!(to_move["black"]["captures"][0]["on"], "d4");
     assert_eq!(to_move["hanging"][0]["on"], "d4");
-    let other = map(&["4k3/8/8/8/3Pp3/8/8/4K3 w - d3"]);
-    assert_eq!(captures(&other, "black"), []);
+    let other = run(&["map", "4k3/8/8/8/3Pp3/8/8/4K3 w - d3", "--json"], b"");
+    let map: Value = serde_json::from_str(&other.stdout).expect("it is JSON");
+    assert_eq!(captures(&map, "black"), []);
+    assert!(other.stderr.starts_with("repaired: en-passant field; "), "{}", other.stderr);
 }
 
 #[test]

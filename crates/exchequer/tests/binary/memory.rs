@@ -13,11 +13,14 @@ fn confined() -> Command {
 
 #[test]
 fn the_engine_makes_do_with_what_there_is() {
-    let lines = "setoption name Hash value 1000000\nisready\nsetoption name Threads value 2\nisready\n\
+    let lines = "setoption name Hash value 9000000000\nisready\nsetoption name Threads value 2\nisready\n\
                  setoption name Hash value 1\nisready\n";
     let answer = run_command(&mut confined(), lines.as_bytes()).good();
     let lines: Vec<&str> = answer.lines().collect();
-    let &[first, "readyok", second, "readyok", "readyok"] = lines.as_slice() else { panic!("{answer}") };
+    let &[clamped, first, "readyok", second, "readyok", "readyok"] = lines.as_slice() else {
+        panic!("{answer}")
+    };
+    assert!(clamped.starts_with("info string option Hash: 9000000000 is out of range"), "{clamped}");
     for line in [first, second] {
         let size = line.strip_prefix("info string there is memory for a table of ");
         let size = size.and_then(|rest| rest.strip_suffix(" MiB only."));

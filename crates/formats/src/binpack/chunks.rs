@@ -105,6 +105,10 @@ impl ChunkJoiner {
         }
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.payload.is_empty()
+    }
+
     /// Appends the last chunk to `out`.
     pub(crate) fn finish(&mut self, out: &mut Vec<u8>) {
         push_chunk(&self.payload, out);

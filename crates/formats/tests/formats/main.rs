@@ -1,4 +1,11 @@
 //! The formats on files of other programs and on damaged files.
 
 mod binpack;
+mod bulletformat;
 mod canonical;
+mod files;
+mod games;
+mod marlinformat;
+mod pgn;
+mod sha256;
+mod viriformat;

@@ -1,10 +1,11 @@
-//! The boards of a run: half from play, half dense ones, in chunks that are drawn independently of each other.
+//! The boards of a run: from play, dense ones, and with sliders stacked towards a king, a third each, in chunks that are
+//! drawn independently of each other.
 
 use crate::splitmix::scramble;
 use exchequer_core::{Bitboard, Color, Piece, Pieces, Placement, Role, Square};
 use exchequer_see::PieceValues;
 use exchequer_testkit::oracle::{OracleBoard, Values};
-use exchequer_testkit::strategy::{random_dense, random_playouts};
+use exchequer_testkit::strategy::{random_dense, random_playouts, random_stacked};
 
 /// Usual values, and some that tie or turn the usual order round.
 const VALUES: [Values; 4] = [
@@ -47,7 +48,10 @@ impl Case {
 /// The infinite stream of boards of one chunk; a share of 0 never uses the brute force.
 pub(crate) fn cases(seed: u64, chunk: u64, share: u64) -> impl Iterator<Item = Case> {
     let seed = scramble(scramble(seed).wrapping_add(chunk));
-    let boards = random_playouts(seed).zip(random_dense(!seed)).flat_map(|(playout, dense)| [playout, dense]);
+    let placements = random_dense(!seed).zip(random_stacked(seed.rotate_left(32)));
+    let boards = random_playouts(seed)
+        .zip(placements)
+        .flat_map(|(playout, (dense, stacked))| [playout, dense, stacked]);
     let lots = (0..).map(move |number| scramble(seed.wrapping_add(number)));
     boards.zip(lots).map(move |(board, lot)| Case::new(board, lot, share))
 }

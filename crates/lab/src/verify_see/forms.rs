@@ -2,7 +2,7 @@
 
 use super::cases::Board;
 use exchequer_core::{Color, Move, MoveKind};
-use exchequer_see::{EnPassantReply, Legal, Mailbox, PieceValues, RuleSet, Rules, check_move};
+use exchequer_see::{EnPassantReply, Legal, PieceValues, RuleSet, Rules, check_move};
 use exchequer_testkit::oracle::pinners::{self, PinnerRule};
 use exchequer_testkit::oracle::{OracleBoard, Values, legal, pseudo, swap};
 
@@ -98,7 +98,7 @@ pub(crate) trait Forms: Sync {
     /// Runs the threshold test as one of a batch.
     fn see_ge_each(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool;
     fn trace(&self, board: &Board, mv: Move, values: &PieceValues) -> Traced;
-    /// The value of the mailbox form, for the rule set that has one.
+    /// The value of the mailbox form, if the rule set has one.
     fn mailbox(&self, board: &Board, mv: Move, values: &PieceValues) -> Option<i32>;
 }
 
@@ -137,7 +137,8 @@ impl<R: Rules + Sync> Forms for Genuine<R> {
     }
 
     fn mailbox(&self, board: &Board, mv: Move, values: &PieceValues) -> Option<i32> {
-        (self.1 == Tested::Plain(RuleSet::Swap)).then(|| Mailbox::new(board).see(mv, values))
+        let Tested::Plain(rules) = self.1 else { return None };
+        rules.mailbox(board).map(|mailbox| mailbox.see(mv, values))
     }
 }
 

@@ -21,7 +21,6 @@ pub(crate) fn evaluate(position: &Position, color: Color, attacked: &Attacked, s
     let on_move = usize::from(position.turn() == color);
     let (enemy_rooks, enemy_queens) = (enemy & position.role(Role::Rook), enemy & position.role(Role::Queen));
     let loose = enemy_pieces - theirs;
-    let pinned = |color| position.pins(color).map_or(Bitboard::EMPTY, |pins| pins.pinned);
     let mut add_one = |group, is_there: bool| sink.add(group, on_move, color, i32::from(is_there));
     // One of two attacked pieces can be saved.
     let targets = (enemy_pieces & attacked.by(color, Role::Pawn))
@@ -31,7 +30,7 @@ pub(crate) fn evaluate(position: &Position, color: Color, attacked: &Attacked, s
     add_one(Group::ManyThreats, targets.has_many());
     let stronger =
         (own - theirs) | (attacked.twice(color) - attacked.twice(!color)) | attacked.by(color, Role::Pawn);
-    add_one(Group::PinThreat, stronger.intersects(pinned(!color)));
+    add_one(Group::PinThreat, stronger.intersects(position.pinned_of(!color)));
 
     use Role::{Bishop, Knight, Pawn, Queen, Rook};
     let mut by_role = |group, targets, roles: &[Role]| by_role(position, color, group, targets, roles, sink);
@@ -40,7 +39,7 @@ pub(crate) fn evaluate(position: &Position, color: Color, attacked: &Attacked, s
     by_role(Group::RookThreat, (weak | enemy_queens) & rooks, &[Pawn, Knight, Bishop, Rook, Queen]);
 
     let mut add = |group, index, squares: Bitboard| sink.add(group, index, color, squares.len() as i32);
-    add(Group::Pinned, 0, pinned(color) - position.role(Role::Pawn));
+    add(Group::Pinned, 0, position.pinned_of(color) - position.role(Role::Pawn));
     add(Group::KingThreat, 0, weak & attacked.by(color, Role::King));
     add(Group::Hanging, 0, weak & (!theirs | (enemy_pieces & attacked.twice(color))));
     add(Group::Restricted, 0, (own & theirs) - held - enemy);

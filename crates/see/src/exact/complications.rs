@@ -6,7 +6,7 @@
 //! least valuable attacker.
 
 use crate::PieceValues;
-use crate::first_move::{Seen, SliderSets, leapers};
+use crate::first_move::{Seen, SliderSets};
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
 
@@ -98,6 +98,6 @@ impl Complications {
             }
         }
         // No slider and not on the square: only a board that is no legal position has such a check.
-        self.any |= leapers(placement, king, occupied).intersects(enemies);
+        self.any |= attacks::leapers_to(placement, king, occupied).intersects(enemies);
     }
 }

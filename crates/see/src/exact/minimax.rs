@@ -3,9 +3,10 @@
 use super::complications::Complications;
 use super::memo::{Bounds, Memo};
 use crate::PieceValues;
-use crate::first_move::{FirstMove, SliderSets, leapers, visible};
+use crate::first_move::{FirstMove, SliderSets};
 use crate::trace::{Reason, Trace};
 use core::cell::Cell;
+use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Rank, Role, Square};
 
 /// Below any value, and its negative above.
@@ -120,7 +121,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
     }
 
     fn line(&self, first: &FirstMove) -> Trace {
-        let seen_before = visible(self.placement, self.to);
+        let seen_before = attacks::attackers_to(self.placement, self.to, self.placement.occupied());
         let mut trace = Trace::start(first);
         let mut state = self.start(first);
         loop {
@@ -294,7 +295,7 @@ impl<'a, P: Placement> Minimax<'a, P> {
 
     #[inline]
     fn attackers_of(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.sliders.attackers(square, occupied) | leapers(self.placement, square, occupied)
+        self.sliders.attackers(square, occupied) | attacks::leapers_to(self.placement, square, occupied)
     }
 
     /// Returns `true` if the capture is legal for the kings.

@@ -1,7 +1,7 @@
 //! Attackers of a square under a given occupancy.
 
 use exchequer_attacks::{self as attacks, Both};
-use exchequer_core::{Bitboard, Color, Placement, Role, Square};
+use exchequer_core::{Bitboard, Placement, Role, Square};
 
 /// Sliders of a board by the lines they use; a queen is in both sets.
 #[derive(Clone, Copy)]
@@ -49,7 +49,7 @@ impl Seen {
             to,
             occupied,
             lines: attacks::both(to, occupied),
-            leapers: leapers(placement, to, occupied),
+            leapers: attacks::leapers_to(placement, to, occupied),
         }
     }
 
@@ -102,21 +102,4 @@ impl Seen {
         let Both { bishop, rook } = self.lines;
         (((bishop & self.sliders.diagonal) | (rook & self.sliders.orthogonal)) & self.occupied) | self.leapers
     }
-}
-
-/// Returns the pawns, knights and kings of both sides in `occupied` that attack `to`.
-#[inline(always)]
-pub(crate) fn leapers(placement: &impl Placement, to: Square, occupied: Bitboard) -> Bitboard {
-    // A pawn attacks `to` from where a pawn of the other color on `to` would attack.
-    let pawns = (attacks::pawn(Color::Black, to) & placement.color(Color::White))
-        | (attacks::pawn(Color::White, to) & placement.color(Color::Black));
-    let attackers = (pawns & placement.role(Role::Pawn))
-        | (attacks::knight(to) & placement.role(Role::Knight))
-        | (attacks::king(to) & placement.role(Role::King));
-    attackers & occupied
-}
-
-/// Returns the pieces of both sides that attack `to` before any move.
-pub(crate) fn visible(placement: &impl Placement, to: Square) -> Bitboard {
-    Seen::of(placement, to, placement.occupied()).attackers()
 }

@@ -1,6 +1,5 @@
 //! Legality check of a move, for the checked entry points.
 
-use super::attackers::Seen;
 use super::error::MoveError;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Piece, Placement, Rank, Role, Square};
@@ -57,7 +56,7 @@ pub(crate) fn king_is_kept(placement: &impl Placement, color: Color, mv: Move) -
     let captured_on =
         if mv.kind() == MoveKind::EnPassant { en_passant_victim(mv.from(), mv.to()) } else { mv.to() };
     let occupied = (placement.occupied() - mv.from() - captured_on) | mv.to();
-    let attackers = Seen::of(placement, king, occupied).attackers();
+    let attackers = attacks::attackers_to(placement, king, occupied);
     // The piece on the destination is captured, although the board still has it.
     match (attackers & (placement.color(!color) - captured_on)).first() {
         Some(attacker) => Err(MoveError::KingLeft { color, from: mv.from(), king, attacker }),
@@ -76,7 +75,7 @@ fn castling(placement: &impl Placement, piece: Piece, king: Square, rook: Square
 
 /// Checks that a king does not move into attack. Its old square counts as empty.
 fn king(placement: &impl Placement, color: Color, from: Square, to: Square) -> Result<(), MoveError> {
-    let attackers = Seen::of(placement, to, placement.occupied() - from).attackers();
+    let attackers = attacks::attackers_to(placement, to, placement.occupied() - from);
     match (attackers & placement.color(!color)).first() {
         Some(attacker) => Err(MoveError::KingIntoAttack { color, to, attacker }),
         None => Ok(()),

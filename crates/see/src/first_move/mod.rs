@@ -8,7 +8,7 @@ use crate::PieceValues;
 use check::en_passant_victim;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role, Square};
 
-pub(crate) use attackers::{Seen, SliderSets, leapers, visible};
+pub(crate) use attackers::{Seen, SliderSets};
 pub use check::check_move;
 pub(crate) use check::king_is_kept;
 pub use error::MoveError;

@@ -4,17 +4,22 @@ use super::cells::{Cell, Cells, LINES, attacks_along};
 use arrayvec::ArrayVec;
 use exchequer_core::{Color, Piece, Role, Square};
 
-/// Condition on the pinners of a side that excludes its pinned pieces.
+/// Maximum number of pins: one for each square on the lines of two kings.
+const PINS: usize = 54;
+
+/// The sliders that pin, and the condition on them that excludes the pinned pieces of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum PinRule {
+    /// Every slider pins past other sliders, and one has to stand.
     Any,
+    /// The nearest slider of a line pins, and all have to stand.
     All,
 }
 
 /// Pins of both sides before the first move.
 pub(super) struct MailboxPins {
     rule: PinRule,
-    pins: ArrayVec<Pin, 16>,
+    pins: ArrayVec<Pin, PINS>,
 }
 
 struct Pin {
@@ -34,8 +39,9 @@ impl MailboxPins {
             // With several kings the one on the lowest square counts.
             let is_king = |cell: &Cell| board.piece(*cell) == Some(Piece::new(color, Role::King));
             let Some(king) = Square::ALL.into_iter().map(Cell::of).find(is_king) else { continue };
-            let found = LINES.into_iter().filter_map(|delta| pin(board, color, king, delta));
-            pins.extend(found);
+            for delta in LINES {
+                push_pins(board, color, king, delta, rule, &mut pins);
+            }
         }
         Self { rule, pins }
     }
@@ -58,14 +64,30 @@ impl MailboxPins {
     }
 }
 
-/// Returns the pin along one line from a king.
-fn pin(board: &Cells, color: Color, king: Cell, delta: i8) -> Option<Pin> {
-    let (pinned, piece) = board.nearest(king, delta)?;
-    if piece.color() != color {
-        return None;
+/// Appends the pins along one line from a king.
+fn push_pins(
+    board: &Cells,
+    color: Color,
+    king: Cell,
+    delta: i8,
+    rule: PinRule,
+    pins: &mut ArrayVec<Pin, PINS>,
+) {
+    let (mut at, mut blocker) = (king, None);
+    while let Some((cell, piece)) = board.nearest(at, delta) {
+        at = cell;
+        let is_slider = matches!(piece.role(), Role::Bishop | Role::Rook | Role::Queen);
+        if piece.color() != color && is_slider && attacks_along(piece, delta, false) {
+            if let Some(pinned) = blocker {
+                pins.push(Pin { color, pinned, pinner: cell, stands: true });
+            }
+            if rule == PinRule::All {
+                return;
+            }
+        } else if piece.color() == color && blocker.is_none() {
+            blocker = Some(cell);
+        } else {
+            return;
+        }
     }
-    let (pinner, piece) = board.nearest(pinned, delta)?;
-    let is_slider = matches!(piece.role(), Role::Bishop | Role::Rook | Role::Queen);
-    let pins = piece.color() != color && is_slider && attacks_along(piece, delta, false);
-    pins.then_some(Pin { color, pinned, pinner, stands: true })
 }

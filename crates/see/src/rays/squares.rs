@@ -1,7 +1,7 @@
 //! The view in the usual square order, with slider tables.
 
 use super::view::{NO_ATTACKER, View};
-use crate::first_move::{SliderSets, leapers};
+use crate::first_move::SliderSets;
 use core::hint::select_unpredictable;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Role, Square};
@@ -28,7 +28,7 @@ impl<'a, P: Placement> Squares<'a, P> {
     #[inline(always)]
     pub(crate) fn new(placement: &'a P, to: Square, occupied: Bitboard) -> Self {
         let occupied = occupied - to;
-        let leapers = leapers(placement, to, occupied);
+        let leapers = attacks::leapers_to(placement, to, occupied);
         Self { placement, sliders: SliderSets::new(placement), leapers, occupied, to }
     }
 }

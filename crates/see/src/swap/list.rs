@@ -5,8 +5,9 @@
 
 use super::exchange::Exchange;
 use super::pin_exclusion::PinExclusion;
-use crate::first_move::{FirstMove, Seen, visible};
+use crate::first_move::{FirstMove, Seen};
 use crate::{PieceValues, Trace};
+use exchequer_attacks as attacks;
 use exchequer_core::{Move, Placement, Role};
 
 /// Maximum length of a swap list, a power of two: a masked index needs no bounds check.
@@ -54,7 +55,7 @@ pub(crate) fn trace<B: PinExclusion>(placement: &impl Placement, mv: Move, value
     if first.is_final() {
         return trace;
     }
-    let seen_before = visible(placement, first.to);
+    let seen_before = attacks::attackers_to(placement, first.to, placement.occupied());
     let seen = first.seen_after(placement);
     let mut exchange = Exchange::new(placement, &seen, !first.mover, B::lazy());
     let mut standing = first.at_risk;

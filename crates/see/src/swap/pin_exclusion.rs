@@ -2,7 +2,7 @@
 
 use crate::rays::View;
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, ByColor, Color, Pins, Placement, Role};
+use exchequer_core::{Bitboard, ByColor, Color, Pins, Placement};
 
 /// Pieces of a side that pins exclude from capturing.
 pub(crate) trait PinExclusion: Copy {
@@ -66,6 +66,8 @@ impl PinExclusion for NoExclusion {
 }
 
 /// Exclusion of all pinned pieces of a side while any of its pinners stands, or, with `ALL`, while all of them do.
+///
+/// With `ALL` only the slider nearest to the king on a line pins; otherwise one behind another pins as well.
 #[derive(Clone, Copy)]
 pub struct ExcludePinned<const ALL: bool>(Option<ByColor<Pins>>);
 
@@ -79,7 +81,7 @@ impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
 
     #[inline]
     fn eager(placement: &impl Placement) -> Self {
-        Self(Some(ByColor::new(pins_on(placement, Color::White), pins_on(placement, Color::Black))))
+        Self(Some(ByColor::new(Self::pins(placement, Color::White), Self::pins(placement, Color::Black))))
     }
 
     #[inline(always)]
@@ -93,7 +95,7 @@ impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
         let Pins { pinned, pinners } = match self.0 {
             Some(known) => known[side],
             // Looked up at each call: a capturer on a line with its king is rare, and mostly there is only one.
-            None if is_on_line(placement, side, capturers) => pins_on(placement, side),
+            None if is_on_line(placement, side, capturers) => Self::pins(placement, side),
             None => return Bitboard::EMPTY,
         };
         if Self::excludes(pinners, standing) { pinned & capturers } else { Bitboard::EMPTY }
@@ -102,7 +104,7 @@ impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
     #[inline(always)]
     fn excluded_in_view(view: &impl View, placement: &impl Placement, side: Color, occupied: u64) -> u64 {
         // The pinned pieces depend on the position alone, so the branch predictor learns them.
-        let Pins { pinned, pinners } = pins_on(placement, side);
+        let Pins { pinned, pinners } = Self::pins(placement, side);
         if pinned.is_empty() {
             return 0;
         }
@@ -111,7 +113,7 @@ impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
 
     #[inline(always)]
     fn excluded_at_first(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard {
-        let Pins { pinned, pinners } = pins_on(placement, side);
+        let Pins { pinned, pinners } = Self::pins(placement, side);
         // Arithmetic, because compilers turn a conditional into a branch.
         let all_or_none = u64::from(Self::excludes(pinners, standing)).wrapping_neg();
         Bitboard::from_bits(pinned.bits() & all_or_none)
@@ -119,6 +121,13 @@ impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
 }
 
 impl<const ALL: bool> ExcludePinned<ALL> {
+    /// Returns the pins of a side under the rule; empty without a king.
+    #[inline(always)]
+    fn pins(placement: &impl Placement, side: Color) -> Pins {
+        let pins = pins_on(placement, side);
+        if ALL { attacks::nearest_pins(placement, side, pins) } else { pins }
+    }
+
     /// Returns `true` if the pinners among `standing` exclude the pinned pieces.
     #[inline(always)]
     fn excludes(pinners: Bitboard, standing: Bitboard) -> bool {
@@ -137,20 +146,5 @@ fn is_on_line(placement: &impl Placement, side: Color, pieces: Bitboard) -> bool
 /// Returns the pinned pieces and pinners of a side, computed if the board does not store them; empty without a king.
 #[inline]
 pub(crate) fn pins_on(placement: &impl Placement, color: Color) -> Pins {
-    if let Some(known) = placement.pins(color) {
-        return known;
-    }
-    let mut pins = Pins::default();
-    let Some(king) = placement.king(color) else { return pins };
-    let queens = placement.role(Role::Queen);
-    let sliders = (attacks::rook_rays(king) & (placement.role(Role::Rook) | queens))
-        | (attacks::bishop_rays(king) & (placement.role(Role::Bishop) | queens));
-    for slider in sliders & placement.color(!color) {
-        let between = attacks::between(king, slider) & placement.occupied();
-        if between.single().is_some() && between.is_subset(placement.color(color)) {
-            pins.pinned |= between;
-            pins.pinners |= slider;
-        }
-    }
-    pins
+    placement.pins(color).unwrap_or_else(|| attacks::pins(placement, color))
 }

@@ -2,7 +2,8 @@
 
 use exchequer_core::{Bitboard, Color, Move, Pins, Placement, Role};
 use exchequer_see::{Legal, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
-use exchequer_testkit::oracle::{OracleBoard, pinners::pins};
+use exchequer_testkit::oracle::OracleBoard;
+use exchequer_testkit::oracle::pinners::{PinnerRule, pins};
 use exchequer_testkit::strategy::{random_dense, random_playouts};
 
 const THRESHOLDS: [i32; 8] = [i32::MIN, -900, -100, 0, 1, 100, 600, i32::MAX];
@@ -90,7 +91,7 @@ impl Placement for Knowing {
         self.0.role(role)
     }
     fn pins(&self, color: Color) -> Option<Pins> {
-        Some(pins(&self.0, color))
+        Some(pins(&self.0, color, PinnerRule::Any))
     }
 }
 
@@ -99,7 +100,10 @@ fn a_board_that_knows_its_pins_is_believed_and_agrees() {
     let mut pinned = 0;
     for board in boards(150) {
         let knowing = Knowing(board);
-        pinned += Color::ALL.iter().filter(|&&color| !pins(&board, color).pinned.is_empty()).count();
+        pinned += Color::ALL
+            .iter()
+            .filter(|&&color| !pins(&board, color, PinnerRule::Any).pinned.is_empty())
+            .count();
         for mv in board.pseudo_legal_moves() {
             for threshold in [-100, 0, 100] {
                 let values = &PieceValues::CLASSIC;

@@ -14,3 +14,4 @@ mod refusals;
 mod rule_set;
 mod rule_sets;
 mod rules_agree;
+mod stacked;

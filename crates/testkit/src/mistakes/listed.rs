@@ -23,7 +23,8 @@ pub(super) fn see(
     }
     let after = board.make(first);
     let pinned_on = if mistake == Some(Mistake::PinsAfterTheFirstMove) { &after } else { board };
-    let pins = if rules == RuleSet::Swap { Vec::new() } else { Pin::all(pinned_on) };
+    let nearest_only = rules == RuleSet::PinnersAll || mistake == Some(Mistake::NearestSliderPins);
+    let pins = if rules == RuleSet::Swap { Vec::new() } else { Pin::all(pinned_on, nearest_only) };
     let recapturer = after.side_to_move();
     let list = Listed { to: first.to(), values, rules, mistake, pins, recapturer };
     list.value(after, first, opening)
@@ -178,7 +179,7 @@ fn length_with_early_break(wins: &[i32], risk: i32) -> usize {
     wins.len()
 }
 
-/// A pinned piece: the only piece between its king and an enemy slider.
+/// A pinned piece: the only piece between its king and an enemy slider, other sliders that aim at the king aside.
 struct Pin {
     color: Color,
     pinned: Square,
@@ -187,15 +188,20 @@ struct Pin {
 }
 
 impl Pin {
-    fn all(board: &OracleBoard) -> Vec<Self> {
+    /// Returns the pins of both sides; with `nearest_only` a slider behind another one pins nothing.
+    fn all(board: &OracleBoard, nearest_only: bool) -> Vec<Self> {
         let mut pins = Vec::new();
         for color in Color::ALL {
             let Some(king) = board.king(color) else { continue };
-            for pinned in board.color(color) - king {
-                let mut without = *board;
-                without.take(pinned);
-                let pinners = without.attackers(king, !color) - board.attackers(king, !color);
-                pins.extend(pinners.into_iter().map(|pinner| Self { color, pinned, pinner, king }));
+            let snipers = snipers(board, king, color);
+            let screens = if nearest_only { board.occupied() } else { board.occupied() - snipers };
+            for pinner in snipers {
+                let screen = between(pinner, king) & screens;
+                if let Some(pinned) = screen.single()
+                    && board.color_at(pinned) == Some(color)
+                {
+                    pins.push(Self { color, pinned, pinner, king });
+                }
             }
         }
         pins
@@ -220,4 +226,16 @@ fn between(from: Square, to: Square) -> Bitboard {
         }
     }
     Bitboard::EMPTY
+}
+
+/// Returns the enemy sliders that attack the king of `color` on an otherwise empty board.
+fn snipers(board: &OracleBoard, king: Square, color: Color) -> Bitboard {
+    let aims = |square: &Square| {
+        let Some(piece) = board.piece_at(*square) else { return false };
+        let mut alone = OracleBoard::empty(color);
+        alone.put(*square, piece);
+        matches!(piece.role(), Role::Bishop | Role::Rook | Role::Queen)
+            && alone.attacks_from(*square).contains(king)
+    };
+    board.color(!color).into_iter().filter(aims).collect()
 }

@@ -89,6 +89,8 @@ mistakes! {
         "a pinner that has moved still pins"
     PinnedTakeAlongTheLine "pinned-take-along-the-line" Pinners
         "a pinned piece takes along the line of its pin"
+    NearestSliderPins "nearest-slider-pins" Pinners
+        "a slider behind another slider pins nothing"
     OwnPinnerOnly "own-pinner-only" Pinners
         "a piece is excluded by its own pinner alone, not by the pinners of other pieces"
     ExcludedDoNotGuard "excluded-do-not-guard" Pinners

@@ -7,14 +7,14 @@ use super::greedy::{self, least_valuable_capture};
 use super::{Exchange, OracleBoard, Values};
 use exchequer_core::{Color, Move, Pins, Placement, Role, Square};
 
-/// The number of a king's pinners that have to stand on their squares for pins to exclude its pinned pieces.
+/// The sliders that pin, and the number of them that have to stand on their squares for pins to exclude pieces.
 ///
 /// Pins exclude all pinned pieces of a side or none, whichever pinner pins which piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PinnerRule {
-    /// One pinner suffices: `pinners`, the rule of current Stockfish.
+    /// Sliders do not hide one another, and one pinner suffices: `pinners`, the rule of Stockfish since its change #1973.
     Any,
-    /// Every pinner has to stand: `pinners-all`, the rule of Stockfish in 2016.
+    /// The nearest slider on a line pins, and every pinner has to stand: `pinners-all`, the rule of Stockfish in 2016.
     All,
 }
 
@@ -52,7 +52,7 @@ pub fn see(board: &OracleBoard, first: Move, values: &Values, rule: PinnerRule) 
 
 /// Returns the next capture on the board `at`, which the exchange on `to` has made of the board `before`.
 fn free_capture(before: &OracleBoard, at: &OracleBoard, to: Square, rule: PinnerRule) -> Option<Move> {
-    let Pins { pinned, pinners } = pins(before, at.side_to_move());
+    let Pins { pinned, pinners } = pins(before, at.side_to_move(), rule);
     // The piece on the target square has captured any pinner that stood there.
     let stands = |pinner: Square| pinner != to && at.piece_at(pinner).is_some();
     let is_held = match rule {
@@ -62,24 +62,32 @@ fn free_capture(before: &OracleBoard, at: &OracleBoard, to: Square, rule: Pinner
     least_valuable_capture(at, to, |from| is_held && pinned.contains(from))
 }
 
-/// Returns the pinned pieces of one side and their pinners.
+/// Returns the pinned pieces of one side and their pinners, read off a walk along each line from the king.
 ///
-/// Removes the pieces of `color` from the board one by one. A piece is pinned if its removal exposes the king to a
-/// new attacker, the pinner. Without a king no piece is pinned.
+/// A pinner is an enemy slider that moves along the line, with a single piece of `color` between it and the king. Under
+/// [`PinnerRule::Any`] other enemy sliders that move along the line do not count as pieces in between; under
+/// [`PinnerRule::All`] every piece counts. Without a king no piece is pinned.
 #[must_use]
-pub fn pins(board: &OracleBoard, color: Color) -> Pins {
+pub fn pins(board: &OracleBoard, color: Color, rule: PinnerRule) -> Pins {
     let mut pins = Pins::default();
     let Some(king) = board.king(color) else { return pins };
-    for square in Square::ALL {
-        if !board.color_at_is(square, color) || board.role_at(square) == Some(Role::King) {
-            continue;
-        }
-        let mut without = *board;
-        without.take(square);
-        let uncovered = without.attackers(king, !color) - board.attackers(king, !color);
-        if !uncovered.is_empty() {
-            pins.pinned.insert(square);
-            pins.pinners |= uncovered;
+    for (files, ranks) in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {
+        let runs = if files == 0 || ranks == 0 { Role::Rook } else { Role::Bishop };
+        let (mut at, mut between) = (king, Vec::new());
+        while let Some(square) = at.offset(files, ranks) {
+            at = square;
+            let Some(piece) = board.piece_at(square) else { continue };
+            let is_sniper = piece.color() != color && [runs, Role::Queen].contains(&piece.role());
+            if is_sniper
+                && let [(blocker, owner)] = between[..]
+                && owner == color
+            {
+                pins.pinned.insert(blocker);
+                pins.pinners.insert(square);
+            }
+            if !is_sniper || rule == PinnerRule::All {
+                between.push((square, piece.color()));
+            }
         }
     }
     pins
@@ -89,29 +97,52 @@ pub fn pins(board: &OracleBoard, color: Color) -> Pins {
 mod tests {
     use super::*;
 
-    fn pins(fen: &str, color: Color) -> (Vec<Square>, Vec<Square>) {
-        let Pins { pinned, pinners } = super::pins(&OracleBoard::from_fen(fen), color);
-        (pinned.into_iter().collect(), pinners.into_iter().collect())
+    /// Returns the pinned pieces and the pinners under both rules.
+    fn pins(fen: &str, color: Color) -> [(Vec<Square>, Vec<Square>); 2] {
+        [PinnerRule::Any, PinnerRule::All].map(|rule| {
+            let Pins { pinned, pinners } = super::pins(&OracleBoard::from_fen(fen), color, rule);
+            (pinned.into_iter().collect(), pinners.into_iter().collect())
+        })
+    }
+
+    fn same(fen: &str, color: Color) -> (Vec<Square>, Vec<Square>) {
+        let [any, all] = pins(fen, color);
+        assert_eq!(any, all, "{fen}");
+        any
     }
 
     #[test]
     fn a_pin_is_one_own_piece_between_king_and_slider() {
         let fen = "4r2k/8/8/b6b/8/2N2N2/4B3/3QK3 w - -";
-        assert_eq!(pins(fen, Color::White), (vec![Square::E2, Square::C3], vec![Square::A5, Square::E8]));
-        assert_eq!(pins(fen, Color::Black), (vec![], vec![]));
+        assert_eq!(same(fen, Color::White), (vec![Square::E2, Square::C3], vec![Square::A5, Square::E8]));
+        assert_eq!(same(fen, Color::Black), (vec![], vec![]));
     }
 
     #[test]
     fn two_pieces_between_or_an_enemy_one_pin_nothing() {
-        assert_eq!(pins("4r3/8/4N3/8/4N3/8/8/4K3 w - -", Color::White), (vec![], vec![]));
-        assert_eq!(pins("4r3/8/4n3/8/8/8/8/4K3 w - -", Color::White), (vec![], vec![]));
-        // The queen beyond the rook pins nothing while the rook stands in front of it.
-        assert_eq!(pins("4q3/4r3/8/8/4N3/8/8/4K3 w - -", Color::White), (vec![Square::E4], vec![Square::E7]));
+        assert_eq!(same("4r3/8/4N3/8/4N3/8/8/4K3 w - -", Color::White), (vec![], vec![]));
+        assert_eq!(same("4r3/4q3/4n3/8/8/8/8/4K3 w - -", Color::White), (vec![], vec![]));
+        assert_eq!(same("4r3/4n3/8/8/4N3/8/8/4K3 w - -", Color::White), (vec![], vec![]));
+    }
+
+    #[test]
+    fn a_slider_behind_another_pins_unless_the_nearest_alone_counts() {
+        let pinned = vec![Square::E4];
+        let fen = "4q3/4r3/8/8/4N3/8/8/4K3 w - -";
+        let [any, all] = pins(fen, Color::White);
+        assert_eq!(any, (pinned.clone(), vec![Square::E7, Square::E8]));
+        assert_eq!(all, (pinned.clone(), vec![Square::E7]));
+        // The nearer slider gives check.
+        let [any, all] = pins("4q3/8/8/8/4N3/8/4r3/4K3 w - -", Color::White);
+        assert_eq!(any, (pinned, vec![Square::E8]));
+        assert_eq!(all, (vec![], vec![]));
+        // A bishop does not move along the file, so it stands in between.
+        assert_eq!(same("4q3/4b3/8/8/4N3/8/8/4K3 w - -", Color::White), (vec![], vec![]));
     }
 
     #[test]
     fn no_line_no_king_no_pin() {
-        assert_eq!(pins("4b3/8/8/8/4N3/8/8/4K3 w - -", Color::White), (vec![], vec![]));
-        assert_eq!(pins("4r3/8/8/8/4N3/8/8/8 w - -", Color::White), (vec![], vec![]));
+        assert_eq!(same("4b3/8/8/8/4N3/8/8/4K3 w - -", Color::White), (vec![], vec![]));
+        assert_eq!(same("4r3/8/8/8/4N3/8/8/8 w - -", Color::White), (vec![], vec![]));
     }
 }

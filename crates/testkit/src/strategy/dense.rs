@@ -72,7 +72,7 @@ fn target() -> impl Strategy<Value = Target> {
     ]
 }
 
-fn role() -> impl Strategy<Value = Role> {
+pub(super) fn role() -> impl Strategy<Value = Role> {
     select(vec![Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen])
 }
 
@@ -81,7 +81,7 @@ fn occupant() -> impl Strategy<Value = (Role, bool)> {
     (role(), proptest::bool::weighted(0.8))
 }
 
-fn piece() -> impl Strategy<Value = Piece> {
+pub(super) fn piece() -> impl Strategy<Value = Piece> {
     (any::<bool>(), role())
         .prop_map(|(is_black, role)| Piece::new(if is_black { Color::Black } else { Color::White }, role))
 }
@@ -168,12 +168,12 @@ impl Builder {
 }
 
 /// Returns `true` if a piece alone on the board attacks the target.
-fn attacks_alone(piece: Piece, square: Square, target: Square) -> bool {
+pub(super) fn attacks_alone(piece: Piece, square: Square, target: Square) -> bool {
     let mut alone = OracleBoard::empty(Color::White);
     alone.put(square, piece);
     alone.attacks_from(square).contains(target)
 }
 
-fn may_stand(piece: Piece, square: Square) -> bool {
+pub(super) fn may_stand(piece: Piece, square: Square) -> bool {
     piece.role() != Role::Pawn || !matches!(square.rank(), Rank::First | Rank::Eighth)
 }

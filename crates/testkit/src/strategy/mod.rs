@@ -1,14 +1,16 @@
-//! Random positions: quiet and sharp ones from play, and dense ones around one square.
+//! Random positions: quiet and sharp ones from play, dense ones around one square, and sliders stacked towards a king.
 //!
-//! [`playouts`] and [`dense`] are proptest strategies, which shrink to fewer plies and fewer pieces.
-//! [`random_playouts`] and [`random_dense`] draw from the same distributions for loops of millions. A seed gives the
-//! same sequence on every machine.
+//! [`playouts`], [`dense`] and [`stacked`] are proptest strategies, which shrink to fewer plies and fewer pieces.
+//! [`random_playouts`], [`random_dense`] and [`random_stacked`] draw from the same distributions for loops of millions. A
+//! seed gives the same sequence on every machine.
 
 mod dense;
 mod playout;
+mod stacked;
 
 pub use dense::dense;
 pub use playout::{STARTS, playouts};
+pub use stacked::stacked;
 
 use crate::oracle::OracleBoard;
 use proptest::strategy::{Strategy, ValueTree};
@@ -22,6 +24,11 @@ pub fn random_playouts(seed: u64) -> impl Iterator<Item = OracleBoard> {
 /// Returns an endless iterator over dense random placements.
 pub fn random_dense(seed: u64) -> impl Iterator<Item = OracleBoard> {
     samples(seed, dense())
+}
+
+/// Returns an endless iterator over random placements with sliders stacked towards a king.
+pub fn random_stacked(seed: u64) -> impl Iterator<Item = OracleBoard> {
+    samples(seed, stacked())
 }
 
 fn samples<S: Strategy>(seed: u64, strategy: S) -> impl Iterator<Item = S::Value> {

@@ -59,6 +59,9 @@ fn positions_that_separate_the_rule_sets() {
         // A pinned piece does not recapture, except along the pin; the rules about pinners have no such exception.
         ("1k6/8/1n6/3p4/2P5/8/8/1R2K3 w - -", "c4d5", [0, 100, 100, 0, 100]),
         ("4k3/8/8/4r3/8/2Q5/8/4R1K1 w - -", "c3e3", [-400, 0, 0, -400, -400]),
+        // The pinner in front leaves its square, and the slider behind it still pins.
+        ("4r1k1/8/3Pr3/8/4N3/8/8/4K3 b - -", "e6d6", [-400, 100, -400, -400, 100]),
+        ("6k1/8/8/2b5/8/4q3/5B2/6K1 b - -", "e3g3", [-900, 0, -900, -900, 0]),
         // The first move gives check by discovery, gives double check, or pins.
         ("4k3/8/1qp5/4N3/8/8/8/4R2K w - -", "e5c6", [-200, -200, -200, -200, 100]),
         ("2rr1q2/pp3ppk/1nn1b1Np/3p3N/2pP4/2P3Q1/PPB4P/R4RK1 w - -", "g6f8", [600, 600, 600, 600, 900]),

@@ -1,0 +1,55 @@
+//! Line of the input that an annotation belongs to.
+
+use exchequer_formats::{Entry, Format};
+use std::borrow::Cow;
+
+/// Line that an annotation belongs to; records that are no line count as a line of canonical text.
+pub(super) struct SourceLine<'e> {
+    line: Cow<'e, [u8]>,
+    /// FEN of the entry.
+    fen: &'e str,
+    /// Length of the FEN if the line begins with it.
+    fen_length: Option<usize>,
+}
+
+impl<'e> SourceLine<'e> {
+    pub(super) fn of(entry: &Entry<'e>, format: Format) -> Self {
+        match format {
+            Format::Lines | Format::Tsv | Format::Csv | Format::JsonLines => {
+                let line = entry.raw.strip_suffix(b"\n").unwrap_or(entry.raw);
+                let line = line.strip_suffix(b"\r").unwrap_or(line);
+                let fen = entry.fen;
+                // Blanks before a FEN belong to it.
+                let begin = line.iter().take_while(|byte| **byte == b' ').count();
+                let has_fen = line[begin..].starts_with(fen.trim_start().as_bytes());
+                let fen_length = has_fen.then(|| begin + fen.trim_start().len());
+                Self { line: Cow::Borrowed(line), fen, fen_length }
+            }
+            _ => {
+                let mut line = Vec::new();
+                let mut encoder = Format::Tsv.encoder();
+                // The canonical text holds every record.
+                let _ = encoder.add(&entry.record);
+                encoder.finish_block(&mut line);
+                line.pop();
+                let fen_length = line.iter().position(|&byte| byte == b'\t');
+                Self { line: Cow::Owned(line), fen: "", fen_length }
+            }
+        }
+    }
+
+    /// Returns the whole line.
+    pub(super) fn text(&self) -> &[u8] {
+        &self.line
+    }
+
+    /// Returns the FEN.
+    pub(super) fn fen(&self) -> &str {
+        self.fen_length.and_then(|length| std::str::from_utf8(&self.line[..length]).ok()).unwrap_or(self.fen)
+    }
+
+    /// Returns the line without the FEN that begins it.
+    pub(super) fn rest(&self) -> &[u8] {
+        &self.line[self.fen_length.unwrap_or(0)..]
+    }
+}

@@ -1,0 +1,99 @@
+//! Records of a fixed size: split, decoded and encoded one by one.
+
+use crate::{Block, Changes, Cursor, Decode, Encode, Entry, Fault, Record, Refusal};
+use exchequer_board::{Position, PositionErrors, Repairs, Setup};
+
+/// Record and the repairs of its position, or a clause that describes the fault.
+pub(crate) type Decoded = Result<(Record, Repairs), String>;
+
+/// Bytes of a record, and what they do not hold exactly.
+pub(crate) type Encoded<const N: usize> = Result<([u8; N], Changes), Refusal>;
+
+/// Decoder of records of `N` bytes by a function for one record.
+///
+/// The type of the function, not a pointer to it: the compiler inlines it and copies the record once.
+pub(crate) struct FixedDecoder<D, const N: usize>(pub(crate) D);
+
+impl<D, const N: usize> Decode for FixedDecoder<D, N>
+where
+    D: Fn(&[u8; N]) -> Decoded + Copy + Send + Sync + 'static,
+{
+    fn whole_records(&self, bytes: &[u8], is_last: bool) -> usize {
+        if is_last { bytes.len() } else { bytes.len() / N * N }
+    }
+
+    fn cursor(&self) -> Box<dyn Cursor> {
+        Box::new(FixedCursor { decode: self.0, at: 0 })
+    }
+}
+
+/// Progress through a block of records of `N` bytes.
+struct FixedCursor<D, const N: usize> {
+    decode: D,
+    at: usize,
+}
+
+impl<D: Fn(&[u8; N]) -> Decoded + Send, const N: usize> Cursor for FixedCursor<D, N> {
+    fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
+        let rest = block.bytes.get(self.at..).filter(|rest| !rest.is_empty())?;
+        let place = block.offset + self.at as u64;
+        let Some(raw) = rest.first_chunk::<N>() else {
+            self.at = block.bytes.len();
+            let reason = format!("the last record has {} of {N} bytes", rest.len());
+            return Some(Err(Fault::at_offset(place, reason).losing(rest.len() as u64)));
+        };
+        self.at += N;
+        Some(match (self.decode)(raw) {
+            Ok((record, repairs)) => Ok(Entry { record, raw, fen: "", repairs, place }),
+            Err(reason) => Err(Fault::at_offset(place, reason).losing(N as u64)),
+        })
+    }
+}
+
+/// Encoder of records of `N` bytes by a function for one record.
+pub(crate) struct FixedEncoder<E, const N: usize> {
+    encode: E,
+    bytes: Vec<u8>,
+}
+
+impl<E: Fn(&Record) -> Encoded<N>, const N: usize> FixedEncoder<E, N> {
+    /// Creates an encoder.
+    pub(crate) fn new(encode: E) -> Self {
+        Self { encode, bytes: Vec::new() }
+    }
+}
+
+impl<E: Fn(&Record) -> Encoded<N> + Send, const N: usize> Encode for FixedEncoder<E, N> {
+    fn add(&mut self, record: &Record) -> Result<Changes, Refusal> {
+        let (bytes, changes) = (self.encode)(record)?;
+        self.bytes.extend_from_slice(&bytes);
+        Ok(changes)
+    }
+
+    fn finish_block(&mut self, out: &mut Vec<u8>) {
+        out.append(&mut self.bytes);
+    }
+}
+
+/// Returns the position of a setup, without castling rights and an en-passant square that contradict the board.
+///
+/// # Errors
+/// A clause that describes why the setup is not a legal position.
+#[inline]
+pub(crate) fn position(setup: &mut Setup) -> Result<(Position, Repairs), String> {
+    const REPAIRED: PositionErrors =
+        PositionErrors::IMPOSSIBLE_EN_PASSANT.union(PositionErrors::CASTLING_WITHOUT_ROOK);
+    let mut repairs = Repairs::empty();
+    let mut position = Position::try_from(&*setup);
+    if position.is_err_and(|errors| errors.intersects(REPAIRED)) {
+        repairs = setup.repair();
+        position = Position::try_from(&*setup);
+    }
+    let position = position.map_err(|reasons| format!("not a legal position: {reasons}"))?;
+    Ok((position, repairs))
+}
+
+/// Copies the bytes of a field.
+pub(crate) fn field<const N: usize>(bytes: &[u8], offset: usize) -> [u8; N] {
+    bytes.get(offset..).and_then(<[u8]>::first_chunk).copied().unwrap_or([0; N])
+}
