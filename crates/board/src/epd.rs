@@ -96,14 +96,15 @@ impl Epd {
     /// The [`EpdError`] of the board, the side to move or an operation, which are never repaired.
     pub fn parse_tolerant(line: &str) -> Result<TolerantEpd, EpdError> {
         let strict = line.parse::<Self>();
-        let read = fen::parse_tolerant(line)?;
+        let mut setup = Setup::EMPTY;
+        let (repairs, rest) = fen::parse_tolerant(line, &mut setup)?;
         let mut epd = match strict {
-            Ok(epd) if read.repairs.is_empty() => epd,
+            Ok(epd) if repairs.is_empty() => epd,
             // Valid, but with a damaged field as its first opcode; or not valid.
-            Ok(_) | Err(EpdError::Fen(_)) => Self::new(read.setup, read.rest)?,
+            Ok(_) | Err(EpdError::Fen(_)) => Self::new(setup, rest)?,
             Err(error) => return Err(error),
         };
-        let repairs = read.repairs | epd.setup.repair();
+        let repairs = repairs | epd.setup.repair();
         Ok(TolerantEpd { epd, repairs })
     }
 

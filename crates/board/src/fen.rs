@@ -57,8 +57,14 @@ impl<'t> Words<'t> {
     }
 
     pub(crate) fn peek(&mut self) -> Option<&'t str> {
+        self.peek_word().map(|word| word.text)
+    }
+
+    #[inline]
+    fn peek_word(&mut self) -> Option<Word<'t>> {
         let rest = self.rest();
-        Some(&rest[..end_of_word(rest)]).filter(|word| !word.is_empty())
+        let text = &rest[..end_of_word(rest)];
+        (!text.is_empty()).then(|| Word { text, before: &self.text[..self.read] })
     }
 }
 
@@ -66,17 +72,25 @@ impl<'t> Iterator for Words<'t> {
     type Item = Word<'t>;
 
     fn next(&mut self) -> Option<Word<'t>> {
-        let text = self.peek()?;
-        let word = Word { text, before: &self.text[..self.read] };
-        self.read += text.len();
+        let word = self.peek_word()?;
+        self.read += word.text.len();
         Some(word)
     }
 }
 
+/// Length of most words of a FEN but the first.
+const SHORT_WORD: usize = 4;
+
 /// Returns the byte index at which the first word of a text ends.
 pub(crate) fn end_of_word(text: &str) -> usize {
-    // Nearly always at a space, which can be looked for in bytes, sixteen at a time.
     let ends = |byte: u8| !byte.is_ascii_graphic() || byte == b';';
+    // All words but the board are short, and end at a space.
+    match text.bytes().take(SHORT_WORD).position(ends) {
+        Some(at) if text.as_bytes()[at] == b' ' => return at,
+        None if text.len() <= SHORT_WORD => return text.len(),
+        _ => {}
+    }
+    // Nearly always at a space, which can be looked for in bytes, sixteen at a time.
     let (chunks, _) = text.as_bytes().as_chunks::<16>();
     let has_end = |chunk: &[u8; 16]| chunk.iter().fold(false, |found, &byte| found | ends(byte));
     let whole = chunks.iter().position(has_end).unwrap_or(chunks.len()) * 16;
@@ -108,7 +122,7 @@ pub(crate) fn parse(text: &str) -> Result<Setup, FenError> {
 /// The two fields that no FEN or EPD may leave out.
 pub(crate) fn parse_board_and_turn(words: &mut Words<'_>, setup: &mut Setup) -> Result<(), FenError> {
     let field = words.next().ok_or(FenError::Missing { field: FenField::Board })?;
-    setup.pieces = board::read(field)?;
+    board::read(field, &mut setup.pieces)?;
     let field = words.next().ok_or(FenError::Missing { field: FenField::Turn })?;
     setup.turn = turn(field)?;
     Ok(())
@@ -121,16 +135,13 @@ pub(crate) fn counters(
     is_counter: impl Fn(&str) -> bool,
 ) -> Result<(), FenError> {
     for field in [FenField::HalfmoveClock, FenField::FullmoveNumber] {
-        if !words.peek().is_some_and(&is_counter) {
-            break;
-        }
-        if let Some(word) = words.next() {
-            let number = number(word, field)?;
-            match field {
-                FenField::HalfmoveClock => setup.halfmove_clock = number,
-                // Many collections count from 0; nothing depends on it.
-                _ => setup.fullmove_number = number.max(1),
-            }
+        let Some(word) = words.peek_word().filter(|word| is_counter(word.text)) else { break };
+        words.read += word.text.len();
+        let number = number(word, field)?;
+        match field {
+            FenField::HalfmoveClock => setup.halfmove_clock = number,
+            // Many collections count from 0; nothing depends on it.
+            _ => setup.fullmove_number = number.max(1),
         }
     }
     Ok(())

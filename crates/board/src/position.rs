@@ -1,7 +1,7 @@
 //! The legal position: its state, its construction and its queries.
 
 use crate::castling::{Castling, Wing};
-use crate::validate::{is_attacked, validate};
+use crate::validate::{is_attacked, validate, validate_consistent};
 use crate::{FenError, Key, Notation, PositionErrors, Setup, zobrist};
 use core::fmt;
 use core::str::FromStr;
@@ -74,8 +74,8 @@ impl Position {
     }
 
     /// Puts together a position from parts that have been checked.
-    #[inline]
-    fn from_valid(setup: &Setup, castling: Castling) -> Self {
+    #[inline(always)]
+    pub(crate) fn from_valid(setup: &Setup, castling: Castling) -> Self {
         let mut position = Self {
             pieces: setup.pieces,
             key: 0,
@@ -322,7 +322,9 @@ impl FromStr for Position {
 
     fn from_str(text: &str) -> Result<Self, ParsePositionError> {
         let setup: Setup = text.parse()?;
-        Ok(Self::try_from(&setup)?)
+        // No FEN has pieces that contradict each other.
+        let castling = validate_consistent(&setup, PositionErrors::empty())?;
+        Ok(Self::from_valid(&setup, castling))
     }
 }
 

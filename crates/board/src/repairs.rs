@@ -1,6 +1,7 @@
 //! Repair of FEN fields that contradict the board, and positions read that way.
 
-use crate::validate::{is_possible_en_passant, possible_castling_rooks};
+use crate::castling::Castling;
+use crate::validate::{is_possible_en_passant, possible_castling_rooks, validate_consistent};
 use crate::{FenError, ParsePositionError, Position, PositionErrors, Setup, fen};
 use bitflags::bitflags;
 use core::fmt;
@@ -90,9 +91,10 @@ impl Setup {
     ///
     /// A [`FenError`] for the board or the side to move, which are never repaired.
     pub fn parse_tolerant(text: &str) -> Result<TolerantSetup<'_>, FenError> {
-        let mut read = fen::parse_tolerant(text)?;
-        read.repairs |= read.setup.repair();
-        Ok(read)
+        let mut setup = Self::EMPTY;
+        let (mut repairs, rest) = fen::parse_tolerant(text, &mut setup)?;
+        repairs |= setup.repair();
+        Ok(TolerantSetup { setup, repairs, rest })
     }
 }
 
@@ -119,20 +121,26 @@ impl Position {
     /// The [`ParsePositionError`] of a text whose board or side to move cannot be read, and of a board that is no
     /// legal position. Two castling rights on one wing are an error: either may be meant.
     pub fn parse_tolerant(text: &str) -> Result<TolerantFen<'_>, ParsePositionError> {
-        let TolerantSetup { setup, repairs, rest } = fen::parse_tolerant(text)?;
-        match Self::try_from(&setup) {
-            Ok(position) => Ok(TolerantFen { position, repairs, rest }),
+        let mut setup = Setup::EMPTY;
+        let (mut repairs, rest) = fen::parse_tolerant(text, &mut setup)?;
+        let castling = match validate_consistent(&setup, PositionErrors::empty()) {
+            Ok(castling) => castling,
             Err(errors) => {
-                let (position, more) = Self::repaired(setup, errors)?;
-                Ok(TolerantFen { position, repairs: repairs | more, rest })
+                let (more, castling) = repair_all(&mut setup, errors)?;
+                repairs |= more;
+                castling
             }
-        }
+        };
+        // Built in place: a position is large, and each copy of it costs as much as a field of the FEN.
+        Ok(TolerantFen { position: Self::from_valid(&setup, castling), repairs, rest })
     }
+}
 
-    #[cold]
-    fn repaired(mut setup: Setup, errors: PositionErrors) -> Result<(Self, Repairs), PositionErrors> {
-        let repairs = setup.repair();
-        // All reasons are named, also those that a repair would remove.
-        Self::try_from(&setup).map(|position| (position, repairs)).map_err(|_| errors)
-    }
+/// Repairs a setup with these errors.
+#[cold]
+fn repair_all(setup: &mut Setup, errors: PositionErrors) -> Result<(Repairs, Castling), PositionErrors> {
+    let repairs = setup.repair();
+    // All reasons are named, also those that a repair would remove.
+    let castling = validate_consistent(setup, PositionErrors::empty()).map_err(|_| errors)?;
+    Ok((repairs, castling))
 }

@@ -64,6 +64,17 @@ impl core::error::Error for PositionErrors {}
 /// Checks a setup and returns its castling rights in the form of positions.
 pub(crate) fn validate(setup: &Setup) -> Result<Castling, PositionErrors> {
     let mut errors = PositionErrors::empty();
+    if !setup.pieces.is_consistent() {
+        errors |= PositionErrors::CONTRADICTORY_PIECES;
+    }
+    validate_consistent(setup, errors)
+}
+
+/// Checks a setup whose pieces do not contradict each other, or with the errors of those that do.
+pub(crate) fn validate_consistent(
+    setup: &Setup,
+    mut errors: PositionErrors,
+) -> Result<Castling, PositionErrors> {
     for color in Color::ALL {
         match setup.pieces(color, Role::King).len() {
             0 => errors |= PositionErrors::MISSING_KING,
@@ -73,9 +84,6 @@ pub(crate) fn validate(setup: &Setup) -> Result<Castling, PositionErrors> {
         if setup.color(color).len() > 16 {
             errors |= PositionErrors::TOO_MANY_PIECES;
         }
-    }
-    if !setup.pieces.is_consistent() {
-        errors |= PositionErrors::CONTRADICTORY_PIECES;
     }
     let last_ranks = Bitboard::rank(Rank::First) | Rank::Eighth;
     if setup.role(Role::Pawn).intersects(last_ranks) {

@@ -18,9 +18,11 @@ mod labels;
 pub(crate) use encode::LinesEncoder;
 pub use field::{Field, InvalidField};
 
-use crate::text::{LineWalk, View, whole_lines};
-use crate::{Block, Cursor, Decode, Entry, Fault};
+use crate::text::{self, LineWalk, TextLine, View, whole_lines};
+use crate::{Block, Cursor, Decode, Entry, Fault, Record};
 use data_line::DataLine;
+use exchequer_board::Position;
+use labels::Labels;
 use std::sync::Arc;
 
 /// Longest line in bytes.
@@ -96,51 +98,67 @@ struct LinesCursor {
 impl Cursor for LinesCursor {
     fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
         loop {
-            let line = match self.lines.next(block)? {
-                Ok(line) => line,
+            match self.lines.next(block)? {
+                Ok(line) if data_line::is_passed_over(line.text) => {}
+                Ok(line) => return Some(self.options.entry(&line)),
                 Err(fault) => return Some(Err(fault)),
-            };
-            let parsed = match DataLine::parse(line.text) {
-                Ok(None) => continue,
-                Ok(Some(data)) => self.options.entry(&data),
-                Err(reason) => Err(reason),
-            };
-            return Some(
-                parsed
-                    .map(|entry| Entry { raw: line.raw, place: line.number, ..entry })
-                    .map_err(|reason| line.fault(reason)),
-            );
+            }
         }
     }
 }
 
 impl Options {
-    /// Returns the entry of a line, without its place.
-    fn entry<'l>(&self, data: &DataLine<'l>) -> Result<Entry<'l>, String> {
-        let mut record = data.fen.record();
-        let turn = record.position.turn();
-        if !self.without_detection && !data.rest.is_empty() {
-            let wants_move = self.mv.is_none();
-            let labels = labels::detect(data.rest, &record.position, wants_move);
-            (record.mv, record.score, record.result) = (labels.mv, labels.score, labels.result);
-        }
+    /// Returns the entry of a line.
+    ///
+    /// In one function without intermediate results: each copy of a position costs as much as a field of the FEN.
+    #[inline(always)]
+    fn entry<'b>(&self, line: &TextLine<'b>) -> Result<Entry<'b>, Fault> {
+        let damaged = |reason| Err(line.fault(data_line::explain(line.text, reason)));
+        let (text, fields) = match data_line::fen_part(line.text) {
+            Ok(part) => part,
+            Err(reason) => return damaged(reason),
+        };
+        let read = Position::parse_tolerant(text);
+        let read = match &read {
+            Ok(read) => read,
+            Err(error) => return damaged(text::explain(text, error)),
+        };
+        let fen = text::fen_of(text, read);
+        let data = DataLine { position: &read.position, rest: &line.text[fen.len()..] };
+        let Labels { mv, score, result } = match self.labels(&data) {
+            Ok(labels) => labels,
+            Err(reason) => return Err(line.fault(reason)),
+        };
+        let has_counters = fields == text::ALL_FIELDS && read.rest.is_empty();
+        let ply = has_counters.then(|| Record::ply_by_counter(&read.position));
+        let record = Record { position: read.position, mv, score, result, ply };
+        Ok(Entry { record, raw: line.raw, fen, repairs: read.repairs, place: line.number })
+    }
+
+    fn labels(&self, data: &DataLine<'_, '_>) -> Result<Labels, String> {
+        let turn = data.position.turn();
+        let mut labels = if self.without_detection || data.rest.is_empty() {
+            Labels::default()
+        } else {
+            labels::detect(data.rest, data.position, self.mv.is_none())
+        };
         if let Some(field) = &self.mv {
-            record.mv = Some(data.move_in(field)?);
+            labels.mv = Some(data.move_in(field)?);
         }
         if let Some((field, view)) = &self.score {
-            record.score = Some(view.score(data.score_in(field)?, turn));
+            labels.score = Some(view.score(data.score_in(field)?, turn));
         }
         if let Some((field, view)) = &self.result {
-            record.result = data.result_in(field)?.map(|result| view.result(result, turn));
+            labels.result = data.result_in(field)?.map(|result| view.result(result, turn));
         }
-        Ok(Entry { record, raw: &[], fen: data.fen.fen, repairs: data.fen.repairs, place: 0 })
+        Ok(labels)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Entries, GameResult, Record};
+    use crate::{Entries, GameResult};
 
     const FEN: &str = "4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 1";
 

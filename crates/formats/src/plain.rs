@@ -133,7 +133,7 @@ impl<'b> Parts<'b> {
         let value = |part: Option<&'b str>, key| {
             part.ok_or_else(|| format!("the record has no line with the key {key:?}"))
         };
-        let fen = FenText::parse(value(self.fen, "fen")?, None)?;
+        let fen = FenText::parse(value(self.fen, "fen")?)?;
         let mv = match value(self.mv, "move")? {
             // The Stockfish tools write these for a record without a move.
             "0000" | "none" | "(none)" => None,

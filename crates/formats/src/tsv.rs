@@ -54,7 +54,7 @@ fn parse(text: &str) -> Result<(Record, FenText<'_>), String> {
     if fields.next().is_some() {
         return Err("there are more than five fields".to_owned());
     }
-    let fen = FenText::parse(fen, None)?;
+    let fen = FenText::parse(fen)?;
     let mut record = Record::new(fen.position);
     if !mv.is_empty() {
         record.mv = Some(fen.position.parse_uci(mv).map_err(|error| error.to_string())?);

@@ -4,10 +4,14 @@ use super::{Line, Word};
 use crate::{FenError, FenField};
 use exchequer_core::{Color, Piece, Pieces, Placement, Rank, Role, Square};
 
+/// Code of an empty square for [`Pieces::from_codes`].
+const EMPTY: u8 = 6;
+
 /// Meaning of one byte of the board field for the next squares.
 #[derive(Clone, Copy)]
 struct Symbol {
-    piece: Option<Piece>,
+    /// Code of the piece for [`Pieces::from_codes`], or of an empty square.
+    code: u8,
     /// Number of squares described: 0 for a slash, more than 64 for a byte that does not belong here.
     squares: u8,
     /// Number of squares by which the end of the current rank advances: 8 for a slash, else 0.
@@ -23,12 +27,15 @@ impl Symbol {
 }
 
 static SYMBOLS: [Symbol; 256] = {
-    let mut symbols = [Symbol { piece: None, squares: Symbol::NO_SYMBOL, new_rank: 0 }; 256];
+    let mut symbols = [Symbol { code: EMPTY, squares: Symbol::NO_SYMBOL, new_rank: 0 }; 256];
     let mut byte = 0_u8;
     while byte < 128 {
         let symbol = &mut symbols[byte as usize];
-        symbol.piece = Piece::from_char(byte as char);
-        (symbol.squares, symbol.new_rank) = match (symbol.piece, byte) {
+        let piece = Piece::from_char(byte as char);
+        if let Some(piece) = piece {
+            symbol.code = piece.role() as u8 | (piece.color() as u8) << 3;
+        }
+        (symbol.squares, symbol.new_rank) = match (piece, byte) {
             (Some(_), _) => (1, 0),
             (None, b'1'..=b'8') => (byte - b'0', 0),
             (None, b'/') => (0, 8),
@@ -39,17 +46,17 @@ static SYMBOLS: [Symbol; 256] = {
     symbols
 };
 
-/// Parses the board field.
-pub(super) fn read(word: Word<'_>) -> Result<Pieces, FenError> {
-    let mut on = [None; Square::COUNT];
+/// Parses the board field; the pieces are unchanged if it has a fault.
+pub(super) fn read(word: Word<'_>, pieces: &mut Pieces) -> Result<(), FenError> {
+    let mut on = [EMPTY; Square::COUNT];
     // Squares in the order of a FEN: how many have been passed, and where the rank ends.
     let (mut passed, mut end) = (0_usize, 8);
     let mut fault = false;
     // One loop, and no branch but its end: nothing in this field can be foretold.
     for &byte in word.text.as_bytes() {
-        let Symbol { piece, squares, new_rank } = SYMBOLS[usize::from(byte)];
+        let Symbol { code, squares, new_rank } = SYMBOLS[usize::from(byte)];
         // Empty squares are written like a piece, and so is a slash, before the symbol that is really there.
-        on[(passed % 64) ^ 56] = piece;
+        on[(passed % 64) ^ 56] = code;
         fault |= (passed != end) & (new_rank > 0);
         // After a fault the sums are irrelevant.
         passed = passed.wrapping_add(squares.into());
@@ -59,7 +66,8 @@ pub(super) fn read(word: Word<'_>) -> Result<Pieces, FenError> {
     if fault || (passed, end) != (64, 64) {
         return Err(why_none(word));
     }
-    Ok(Pieces::from_squares(&on))
+    *pieces = Pieces::from_codes(&on);
+    Ok(())
 }
 
 /// The first fault of a board field that has one.

@@ -2,25 +2,26 @@
 
 use super::{Word, Words, castling_square, counters, end_of_word, is_number};
 use crate::validate::is_possible_en_passant;
-use crate::{FenError, FenField, Repairs, Setup, TolerantSetup, fen};
+use crate::{FenError, FenField, Repairs, Setup, fen};
 use exchequer_core::{Bitboard, File, Rank, Square};
 
 /// Texts other than a dash that programs write for a missing value.
 const NO_VALUE: [&str; 4] = ["none", "null", "nil", "nan"];
 
-/// Parses the FEN at the beginning of a text; the board is not compared with its fields.
-pub(crate) fn parse_tolerant(text: &str) -> Result<TolerantSetup<'_>, FenError> {
+/// Parses the FEN at the beginning of a text into an empty setup, and returns the repairs and the text after it.
+///
+/// The board is not compared with its fields.
+pub(crate) fn parse_tolerant<'t>(text: &'t str, setup: &mut Setup) -> Result<(Repairs, &'t str), FenError> {
     let mut words = Words::new(text);
-    let mut setup = Setup::EMPTY;
-    fen::parse_board_and_turn(&mut words, &mut setup)?;
+    fen::parse_board_and_turn(&mut words, setup)?;
     let begin = words.read;
-    let repairs = if is_plain(&mut words, &mut setup) {
+    let repairs = if is_plain(&mut words, setup) {
         Repairs::empty()
     } else {
         words.read = begin;
-        repaired_fields(&mut words, &mut setup)
+        repaired_fields(&mut words, setup)
     };
-    Ok(TolerantSetup { setup, repairs, rest: words.rest() })
+    Ok((repairs, words.rest()))
 }
 
 /// Parses fields that need no repair; `false` if one of them may need it.

@@ -51,7 +51,7 @@ impl Layout {
         let delimiter = options.delimiter.unwrap_or_else(|| frequent_delimiter(row));
         let names: Vec<String> =
             fields(row, delimiter).map(|field| String::from_utf8_lossy(field).into_owned()).collect();
-        let first_fen = names.iter().position(|name| FenText::parse(name, None).is_ok());
+        let first_fen = names.iter().position(|name| FenText::parse(name).is_ok());
         let header = Header { names: &names, is_header: first_fen.is_none() };
         let has_names = |wanted: &[&str]| wanted.iter().all(|name| header.by_name(&[name]).is_some());
         let is_puzzles =

@@ -13,7 +13,7 @@ use exchequer_core::Move;
 pub(super) fn entry<'b>(row: &TextLine<'b>, layout: &Layout) -> Result<Entry<'b>, String> {
     let values = Values::new(row.text, layout)?;
     let in_column = |column: usize| move |reason| format!("column {}: {reason}", column + 1);
-    let fen = FenText::parse(values.fen, None).map_err(in_column(layout.fen))?;
+    let fen = FenText::parse(values.fen).map_err(in_column(layout.fen))?;
     let mut record = fen.record();
     let turn = record.position.turn();
     if let Some((column, text)) = values.score {

@@ -38,7 +38,7 @@ struct Variation<'l> {
 /// A sentence that describes the fault.
 pub(super) fn read(text: &str) -> Result<Read, String> {
     let line: Line<'_> = serde_json::from_str(text).map_err(|error| damage(&error))?;
-    let fen = FenText::parse(&line.fen, None)?;
+    let fen = FenText::parse(&line.fen)?;
     let mut record = fen.record();
     let deepest = line.evals.iter().max_by_key(|evaluation| (evaluation.depth, evaluation.knodes));
     if let Some(variation) = deepest.and_then(|evaluation| evaluation.pvs.first()) {

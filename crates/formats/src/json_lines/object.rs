@@ -19,7 +19,7 @@ pub(super) fn read(text: &str, options: &JsonOptions) -> Result<Read, String> {
             return Err(format!("there is no FEN at {pointer:?}"));
         }
     };
-    let fen = FenText::parse(&fen_text, None)?;
+    let fen = FenText::parse(&fen_text)?;
     let mut record = fen.record();
     let turn = record.position.turn();
     if let Some(mv) = Selected::find(&object, options.mv.as_ref(), "/move")? {

@@ -2,7 +2,8 @@
 
 use super::Field;
 use crate::GameResult;
-use crate::text::{self, FenText, quoted};
+use crate::text::{self, quoted};
+use exchequer_board::Position;
 use exchequer_core::Move;
 
 /// Field separators after a FEN. White space separates where none of these follows the FEN.
@@ -10,40 +11,49 @@ pub(super) const SEPARATORS: [u8; 4] = *b"|;,\t";
 /// Number of mandatory FEN fields. The two move counters belong to the FEN if they are numbers.
 const FEN_FIELDS: usize = 4;
 
-/// Parsed line.
-pub(super) struct DataLine<'l> {
-    pub(super) fen: FenText<'l>,
+/// Returns `true` for a blank line or a `#` comment.
+#[inline]
+pub(super) fn is_passed_over(line: &[u8]) -> bool {
+    let begin = line.iter().position(|&byte| !byte.is_ascii_whitespace());
+    begin.is_none_or(|begin| line[begin] == b'#')
+}
+
+/// Returns the text of the FEN and the number of its fields.
+///
+/// # Errors
+/// A sentence for a text that is not UTF-8.
+#[inline(always)]
+pub(super) fn fen_part(line: &[u8]) -> Result<(&str, usize), String> {
+    // Nearly always the board ends at the first space, which is found sixteen bytes at a time. If a separator comes
+    // before it, the board is damaged, and `explain` finds the exact end.
+    part_with_board(line, memchr::memchr(b' ', line).unwrap_or(0))
+}
+
+/// Returns the FEN of a line whose board field has at least `board` bytes.
+#[inline(always)]
+fn part_with_board(line: &[u8], board: usize) -> Result<(&str, usize), String> {
+    let (end, fields) = end_of_fen(line, board);
+    match std::str::from_utf8(&line[..end]) {
+        Ok(text) => Ok((text, fields)),
+        Err(error) => Err(format!("byte {} is not UTF-8", error.valid_up_to() + 1)),
+    }
+}
+
+/// Returns the reason why a line has no FEN; `reason` is that for its text up to the first space.
+#[cold]
+pub(super) fn explain(line: &[u8], reason: String) -> String {
+    let exact = part_with_board(line, 0).and_then(|(text, _)| text::parse_fen(text));
+    exact.err().unwrap_or(reason)
+}
+
+/// Position of a line with the fields after its FEN.
+pub(super) struct DataLine<'l, 'p> {
+    pub(super) position: &'p Position,
     /// Text after the FEN, including the separator.
     pub(super) rest: &'l [u8],
 }
 
-impl<'l> DataLine<'l> {
-    /// Parses a line; `None` for a blank line or a `#` comment.
-    ///
-    /// # Errors
-    /// A sentence that describes the fault of the position.
-    pub(super) fn parse(line: &'l [u8]) -> Result<Option<Self>, String> {
-        let begin = line.iter().position(|&byte| !byte.is_ascii_whitespace());
-        if begin.is_none_or(|begin| line[begin] == b'#') {
-            return Ok(None);
-        }
-        // Nearly always the board ends at the first space, which is found sixteen bytes at a time. If a separator
-        // comes before it, the board is damaged, and the exact end is necessary for the message.
-        let board = memchr::memchr(b' ', line).unwrap_or(0);
-        let parsed = Self::with_board(line, board).or_else(|_| Self::with_board(line, 0));
-        parsed.map(Some)
-    }
-
-    /// Parses a line whose board field is known to have at least `board` bytes.
-    #[inline]
-    fn with_board(line: &'l [u8], board: usize) -> Result<Self, String> {
-        let (end, fields) = end_of_fen(line, board);
-        let fen = std::str::from_utf8(&line[..end])
-            .map_err(|error| format!("byte {} is not UTF-8", error.valid_up_to() + 1))?;
-        let fen = FenText::parse(fen, Some(fields))?;
-        Ok(Self { rest: &line[fen.fen.len()..], fen })
-    }
-
+impl<'l> DataLine<'l, '_> {
     /// Parses the move in a field, in UCI or SAN notation.
     ///
     /// # Errors
@@ -51,7 +61,7 @@ impl<'l> DataLine<'l> {
     pub(super) fn move_in(&self, field: &Field) -> Result<Move, String> {
         let text = self.text_in(field)?;
         let text = std::str::from_utf8(text).map_err(|_| format!("field {field} is not UTF-8"))?;
-        self.fen.position.parse_move(text).map_err(|error| format!("field {field}: {error}"))
+        self.position.parse_move(text).map_err(|error| format!("field {field}: {error}"))
     }
 
     /// Parses the score in a field.
@@ -108,8 +118,7 @@ fn end_of_fen(line: &[u8], board: usize) -> (usize, usize) {
     for field in 0..FEN_FIELDS + 2 {
         let (begin, length) = word_after(line, end, if field == 0 { board } else { 0 });
         let word = &line[begin..begin + length];
-        let is_counter = word.len() <= 5 && word.iter().all(u8::is_ascii_digit);
-        if word.is_empty() || field >= FEN_FIELDS && !is_counter {
+        if word.is_empty() || field >= FEN_FIELDS && !is_counter(word) {
             let has_signed = field == FEN_FIELDS && !word.is_empty();
             return has_signed.then(|| end_of_numbers(line, end)).flatten().unwrap_or((end, field));
         }
@@ -118,13 +127,20 @@ fn end_of_fen(line: &[u8], board: usize) -> (usize, usize) {
     (end, FEN_FIELDS + 2)
 }
 
+#[inline]
+fn is_counter(word: &[u8]) -> bool {
+    word.len() <= 5 && word.iter().all(u8::is_ascii_digit)
+}
+
 /// Returns the begin and the length of the word after an offset.
 #[inline]
 fn word_after(line: &[u8], offset: usize, at_least: usize) -> (usize, usize) {
-    let begin = offset + line[offset..].iter().take_while(|&&byte| byte == b' ').count();
-    let begin_of_search = begin.max(at_least);
-    let length = line[begin_of_search..].iter().take_while(|&&byte| !is_end_of_field(byte)).count();
-    (begin, begin_of_search + length - begin)
+    let blanks = line[offset..].iter().take_while(|&&byte| byte == b' ').count();
+    let begin = offset + blanks;
+    let searched = begin.max(at_least);
+    let rest = &line[searched..];
+    let length = rest.iter().position(|&byte| is_end_of_field(byte)).unwrap_or(rest.len());
+    (begin, searched + length - begin)
 }
 
 /// Returns the end of a FEN whose counters are negative or fractional: two numbers that a separator follows.
@@ -178,12 +194,15 @@ pub(super) fn unquoted(text: &[u8]) -> &[u8] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use exchequer_board::Position;
 
     const FEN: &str = "4k3/8/8/3p4/4P3/8/8/4K3 w - -";
 
-    fn parse(line: &str) -> DataLine<'_> {
-        DataLine::parse(line.as_bytes()).expect("a good line").expect("a position")
+    /// Reads a line, and calls a function with its FEN, its fields and its data.
+    fn with<T>(line: &str, f: impl FnOnce(&str, usize, DataLine<'_, '_>) -> T) -> T {
+        let (text, fields) = fen_part(line.as_bytes()).expect("a text");
+        let read = text::parse_fen(text).expect("a position");
+        let fen = text::fen_of(text, &read);
+        f(fen, fields, DataLine { position: &read.position, rest: &line.as_bytes()[fen.len()..] })
     }
 
     #[test]
@@ -208,11 +227,12 @@ mod tests {
                 " 1/2-1/2",
             ] {
                 let line = format!("{fen}{rest}");
-                let data = parse(&line);
-                assert_eq!((data.fen.fen, data.rest), (&*fen, rest.as_bytes()), "{line}");
-                let expected: Position = fen.trim().parse().unwrap();
-                assert_eq!(data.fen.position, expected, "{line}");
-                assert_eq!(data.fen.ply.is_some(), fen.ends_with("20"), "{line}");
+                with(&line, |text, fields, data| {
+                    assert_eq!((text, data.rest), (&*fen, rest.as_bytes()), "{line}");
+                    let expected: Position = fen.trim().parse().unwrap();
+                    assert_eq!(*data.position, expected, "{line}");
+                    assert_eq!(fields == 6, fen.ends_with("20"), "{line}");
+                });
             }
         }
     }
@@ -228,15 +248,16 @@ mod tests {
             ("-", " bm exd5;"),
         ] {
             let line = format!("{board} {fen}{rest}");
-            let data = parse(&line);
-            assert_eq!((data.fen.fen, data.rest), (&*format!("{board} {fen}"), rest.as_bytes()), "{line}");
+            with(&line, |text, _, data| {
+                assert_eq!((text, data.rest), (&*format!("{board} {fen}"), rest.as_bytes()), "{line}");
+            });
         }
     }
 
     #[test]
     fn blank_lines_and_comments_have_no_position() {
         for line in ["", " ", "\t", "#", " # from somewhere", "\r"] {
-            assert!(DataLine::parse(line.as_bytes()).unwrap().is_none(), "{line:?}");
+            assert!(is_passed_over(line.as_bytes()), "{line:?}");
         }
     }
 
@@ -250,7 +271,9 @@ mod tests {
             (b"| 0.5", "the FEN ends before its board field"),
             (b"4k3/8\xFF/8/8/8/8/8/4K3 w - -", "byte 6 is not UTF-8"),
         ] {
-            let message = DataLine::parse(line).err().expect("a bad line");
+            assert!(!is_passed_over(line));
+            let read = fen_part(line).and_then(|(text, _)| text::parse_fen(text));
+            let message = explain(line, read.expect_err("a bad line"));
             assert!(message.contains(part), "{message}");
         }
     }
@@ -259,7 +282,9 @@ mod tests {
     fn fields_are_counted_from_the_fen() {
         let field = |rest: &str, number| {
             let line = format!("{FEN}{rest}");
-            parse(&line).field(number).map(|field| String::from_utf8(field.to_vec()).unwrap())
+            with(&line, |_, _, data| {
+                data.field(number).map(|field| String::from_utf8(field.to_vec()).unwrap())
+            })
         };
         for rest in [" | a | b", "|a|b", ";a ; b;", ",a,b", "\ta\tb", " \ta\tb", " a b", "  a   b c"] {
             assert_eq!(field(rest, 2).as_deref(), Some("a"), "{rest}");
@@ -277,7 +302,7 @@ mod tests {
     fn moves_are_read_from_fields_and_operations() {
         let find = |rest: &str, field: &str| {
             let line = format!("{FEN}{rest}");
-            parse(&line).move_in(&field.parse().unwrap()).map(|mv| mv.to_string())
+            with(&line, |_, _, data| data.move_in(&field.parse().unwrap()).map(|mv| mv.to_string()))
         };
         let takes = Ok("e4d5".to_owned());
         assert_eq!(find(" | 3 | e4d5", "3"), takes);
@@ -302,11 +327,12 @@ mod tests {
     #[test]
     fn scores_and_results_are_read_from_fields_and_operations() {
         let line = format!("{FEN} ce -35; c9 \"1/2-1/2\"; c8 \"*\"; c7 \"x\";");
-        let data = parse(&line);
-        let field = |text: &str| text.parse::<Field>().unwrap();
-        assert_eq!(data.score_in(&field("ce")), Ok(-35));
-        assert_eq!(data.result_in(&field("c9")), Ok(Some(GameResult::Draw)));
-        assert_eq!(data.result_in(&field("c8")), Ok(None));
-        assert_eq!(data.result_in(&field("c7")), Err("field c7: \"x\" is not a result".to_owned()));
+        with(&line, |_, _, data| {
+            let field = |text: &str| text.parse::<Field>().unwrap();
+            assert_eq!(data.score_in(&field("ce")), Ok(-35));
+            assert_eq!(data.result_in(&field("c9")), Ok(Some(GameResult::Draw)));
+            assert_eq!(data.result_in(&field("c8")), Ok(None));
+            assert_eq!(data.result_in(&field("c7")), Err("field c7: \"x\" is not a result".to_owned()));
+        });
     }
 }

@@ -1,12 +1,29 @@
 //! FENs in files: tolerant reading, and writing in the notation that the castling rights need.
 
 use crate::{Record, Repairs};
-use exchequer_board::{Notation, ParsePositionError, Position};
+use exchequer_board::{Notation, ParsePositionError, Position, TolerantFen};
 use exchequer_core::{CastlingRights, Color, File, Placement};
 use std::io::Write;
 
 /// Number of the fields of a FEN with both counters.
 pub(crate) const ALL_FIELDS: usize = 6;
+
+/// Parses the FEN at the beginning of a text and repairs its fields.
+///
+/// # Errors
+/// A sentence that describes the fault.
+pub(crate) fn parse_fen(text: &str) -> Result<TolerantFen<'_>, String> {
+    Position::parse_tolerant(text).map_err(|error| explain(text, &error))
+}
+
+/// Returns the text of a FEN without what follows it.
+#[inline]
+pub(crate) fn fen_of<'t>(text: &'t str, read: &TolerantFen<'t>) -> &'t str {
+    match read.rest {
+        "" => text,
+        rest => text[..text.len() - rest.len()].trim_end(),
+    }
+}
 
 /// FEN of a file.
 #[derive(Clone, Copy, Debug)]
@@ -20,29 +37,27 @@ pub(crate) struct FenText<'t> {
 }
 
 impl<'t> FenText<'t> {
-    /// Parses a FEN and repairs its fields; `fields` is the number of its fields if that is known.
+    /// Parses a FEN and repairs its fields.
     ///
     /// # Errors
     /// A sentence that describes the fault.
-    #[inline]
-    pub(crate) fn parse(text: &'t str, fields: Option<usize>) -> Result<Self, String> {
-        let read = Position::parse_tolerant(text).map_err(|error| explain(text, &error))?;
-        let has_rest = !read.rest.is_empty();
-        let fen = if has_rest { text[..text.len() - read.rest.len()].trim_end() } else { text };
-        let fields = fields.filter(|_| !has_rest).unwrap_or_else(|| fen.split_ascii_whitespace().count());
-        let ply = (fields >= ALL_FIELDS).then(|| Record::ply_by_counter(&read.position));
+    pub(crate) fn parse(text: &'t str) -> Result<Self, String> {
+        let read = parse_fen(text)?;
+        let fen = fen_of(text, &read);
+        let has_counters = fen.split_ascii_whitespace().count() >= ALL_FIELDS;
+        let ply = has_counters.then(|| Record::ply_by_counter(&read.position));
         Ok(Self { fen, position: read.position, repairs: read.repairs, ply })
     }
 
     /// Returns the record of the position and its ply.
-    #[inline]
     pub(crate) const fn record(&self) -> Record {
         Record { ply: self.ply, ..Record::new(self.position) }
     }
 }
 
+/// Returns the sentence for a text that is no FEN of a position.
 #[cold]
-fn explain(text: &str, error: &ParsePositionError) -> String {
+pub(crate) fn explain(text: &str, error: &ParsePositionError) -> String {
     match error {
         ParsePositionError::Position(reasons) => {
             format!("{} is not a legal position: {reasons}", quoted(text))
@@ -106,7 +121,7 @@ mod tests {
 
     #[test]
     fn the_ply_is_known_by_the_last_field() {
-        let ply = |text| FenText::parse(text, None).unwrap().ply;
+        let ply = |text| FenText::parse(text).unwrap().ply;
         assert_eq!(ply("4k3/8/8/8/8/8/8/4K3 b - - 3 20"), Some(39));
         assert_eq!(ply("4k3/8/8/8/8/8/8/4K3 b - - 3"), None);
         assert_eq!(ply("4k3/8/8/8/8/8/8/4K3 b - -"), None);
@@ -115,7 +130,7 @@ mod tests {
 
     #[test]
     fn fields_that_cannot_be_are_repaired() {
-        let read = FenText::parse("4k3/8/8/8/8/8/8/4K3 b KQkq e3 3 20 x", None).unwrap();
+        let read = FenText::parse("4k3/8/8/8/8/8/8/4K3 b KQkq e3 3 20 x").unwrap();
         assert_eq!(read.repairs, Repairs::CASTLING | Repairs::EN_PASSANT);
         assert_eq!(read.fen, "4k3/8/8/8/8/8/8/4K3 b KQkq e3 3 20");
     }
