@@ -13,3 +13,4 @@ pub mod notation;
 pub mod placement_rules;
 mod rules;
 mod test_values;
+pub mod text_formats;

@@ -8,4 +8,5 @@ mod games;
 mod marlinformat;
 mod pgn;
 mod sha256;
+mod text;
 mod viriformat;
