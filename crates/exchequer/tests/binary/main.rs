@@ -13,6 +13,7 @@ mod engine;
 mod garbage;
 mod genfens;
 mod golden;
+mod habits;
 mod harness;
 mod inputs;
 mod map;
