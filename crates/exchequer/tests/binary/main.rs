@@ -7,6 +7,7 @@ mod bench;
 mod builds;
 mod cases;
 mod closed_output;
+mod completions;
 mod compliance;
 mod datagen;
 mod engine;
@@ -15,6 +16,7 @@ mod genfens;
 mod golden;
 mod harness;
 mod inputs;
+mod man;
 mod map;
 #[cfg(target_os = "linux")]
 mod memory;
