@@ -11,5 +11,6 @@ mod forms;
 mod maps;
 pub mod notation;
 pub mod placement_rules;
+pub mod records;
 mod rules;
 mod test_values;

@@ -1,7 +1,7 @@
 //! Runs the seeds through the bodies of the targets, to verify the seed corpus with a stable compiler.
 
 use arbitrary::{Arbitrary, Unstructured};
-use exchequer_fuzz::{fen_rules, notation, placement_rules};
+use exchequer_fuzz::{fen_rules, notation, placement_rules, records};
 use std::fs;
 use std::path::Path;
 
@@ -37,4 +37,9 @@ fn placement_rules() {
         let input = placement_rules::Input::arbitrary_take_rest(Unstructured::new(bytes));
         placement_rules::run(input.expect("a seed says what it has to"));
     });
+}
+
+#[test]
+fn records() {
+    run_all("records", records::run);
 }

@@ -11,7 +11,7 @@ pub struct Entry<'b> {
     /// Bytes of the record with its line end, as they are in the input; empty in formats that share bytes among
     /// records.
     pub raw: &'b [u8],
-    /// FEN in the input, a part of `raw`; empty in formats without a FEN.
+    /// FEN in the input, a part of `raw` unless that is empty; empty for records without a FEN of their own.
     pub fen: &'b str,
     /// Repairs of the FEN.
     pub repairs: Repairs,

@@ -29,15 +29,16 @@ fn is_plain(words: &mut Words<'_>, setup: &mut Setup) -> bool {
     let Some(word) = words.next() else { return true };
     let Ok(rooks) = fen::castling(word, &setup.pieces) else { return false };
     setup.castling_rooks = rooks;
-    if words.rest().is_empty() {
-        return true;
+    let Some(word) = words.next() else { return words.rest().is_empty() };
+    if word.text != "-" {
+        setup.en_passant = word.text.parse().ok();
+        let is_lower = word.text.starts_with(|c: char| c.is_ascii_lowercase());
+        if setup.en_passant.is_none() || !is_lower || words.rest().starts_with('"') {
+            return false;
+        }
     }
-    if !is_en_passant_field(words.rest()) {
-        return false;
-    }
-    let Some(Ok(square)) = words.next().map(fen::en_passant) else { return false };
-    setup.en_passant = square;
-    counters(words, setup, is_number).is_ok()
+    let is_counter = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
+    counters(words, setup, is_counter).is_ok()
         && !words.rest().starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c))
 }
 

@@ -54,10 +54,12 @@ impl PgnCursor {
 
 impl Cursor for PgnCursor {
     fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
+        // The first record of a game has the FEN of its tag.
+        let mut fen = "";
         loop {
             if let Some((record, place)) = self.records.next() {
                 let repairs = mem::take(&mut self.repairs);
-                return Some(Ok(Entry { record, raw: b"", fen: "", repairs, place }));
+                return Some(Ok(Entry { record, raw: b"", fen, repairs, place }));
             }
             if let Some(fault) = self.fault.take() {
                 return Some(Err(fault));
@@ -66,6 +68,7 @@ impl Cursor for PgnCursor {
             let mut games = Games::starting_at(&block.bytes, at, line);
             let game = games.next()?;
             self.next = Some(games.place());
+            fen = game.fen().unwrap_or_default();
             self.add_game(block, &game);
         }
     }

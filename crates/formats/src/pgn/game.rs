@@ -145,6 +145,12 @@ impl<'t> Game<'t> {
         &self.start
     }
 
+    /// Returns the value of the tag `FEN` as it is in the text; `None` without the tag, or if it is not UTF-8.
+    #[must_use]
+    pub fn fen(&self) -> Option<&'t str> {
+        self.tag("FEN").and_then(|tag| std::str::from_utf8(tag.raw_value).ok())
+    }
+
     /// Returns the repairs of the tag `FEN`.
     #[must_use]
     pub const fn repairs(&self) -> Repairs {

@@ -26,7 +26,7 @@ pub(crate) struct Conditions {
     /// Plies for each move.
     #[arg(long, value_name = "D", group = "limit", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// FENs or EPDs to begin from, drawn without repetition; without it 8 random moves are played.
+    /// File of FENs or EPDs to begin from, plain or packed by gzip or zstd, drawn without repetition; without it 8 random moves are played.
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
     /// Seed of the openings.

@@ -11,12 +11,13 @@ pub(crate) enum Score {
 }
 
 impl fmt::Display for Score {
-    /// Formats the score as usual in PGN comments: in pawns, or `+M5`.
+    /// Formats the score as cutechess does in PGN comments: in pawns, or `+M9` for a mate in nine plies.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Centipawns(score) => write!(f, "{:+.2}", f64::from(score) / 100.0),
             Self::Mate(moves) => {
-                write!(f, "{}M{}", if moves > 0 { '+' } else { '-' }, moves.unsigned_abs())
+                let plies = 2 * u64::from(moves.unsigned_abs()) - u64::from(moves > 0);
+                write!(f, "{}M{plies}", if moves > 0 { '+' } else { '-' })
             }
         }
     }
@@ -94,8 +95,8 @@ mod tests {
         assert_eq!(written(Score::Centipawns(35)), "+0.35");
         assert_eq!(written(Score::Centipawns(-1204)), "-12.04");
         assert_eq!(written(Score::Centipawns(0)), "+0.00");
-        assert_eq!(written(Score::Mate(5)), "+M5");
-        assert_eq!(written(Score::Mate(-2)), "-M2");
+        assert_eq!(written(Score::Mate(5)), "+M9");
+        assert_eq!(written(Score::Mate(-2)), "-M4");
         assert_eq!(written(Score::Mate(0)), "-M0");
     }
 }

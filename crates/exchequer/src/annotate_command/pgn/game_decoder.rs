@@ -36,7 +36,7 @@ impl Cursor for GameCursor {
             let offset = block.offset + (game.offset() + fault.offset) as u64;
             Fault::in_line(fault.line, offset, format!("{} (game of line {})", fault.reason, game.line()))
         });
-        let (record, repairs) = (Record::new(*game.start()), game.repairs());
-        Some(Ok(Entry { record, raw: game.bytes(), fen: "", repairs, place: game.line() }))
+        let (record, fen) = (Record::new(*game.start()), game.fen().unwrap_or_default());
+        Some(Ok(Entry { record, raw: game.bytes(), fen, repairs: game.repairs(), place: game.line() }))
     }
 }

@@ -1,3 +1,5 @@
+//! Remarks on moves, byte for byte.
+
 use super::annotate_game;
 use crate::evaluator::Evaluator;
 use exchequer_formats::pgn::Games;
