@@ -1,4 +1,7 @@
-//! `cargo xtask dist`: the engine for every level of x86-64, and one binary that contains all builds.
+//! `cargo xtask dist`: the engine for every level of x86-64, and one binary that contains all builds, with its completion scripts and
+//! manual pages.
+
+mod manual;
 
 use crate::cpu::{self, Choice, Request};
 use crate::pgo::Profile;
@@ -51,6 +54,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     })?;
     let one = folder.join(format!("exchequer{EXE_SUFFIX}"));
     copy(&launcher, &one)?;
+    manual::write(&one, &folder)?;
     if args.check {
         check(&one, &parts, &choices, &cpu, args.depth)?;
     }

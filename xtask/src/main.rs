@@ -46,7 +46,7 @@ enum Task {
     Callgrind(callgrind::Args),
     /// Run everything that a change has to pass, one step after the other.
     Ci,
-    /// Build the binary for every level of x86-64, and one that carries them all.
+    /// Build the binary for every level of x86-64 and one that carries them all, with completion scripts and manual pages.
     Dist(dist::Args),
     /// Find the magic multipliers of the slider tables and write them, or check that the file has them.
     GenMagics(gen_magics::Args),

@@ -2,12 +2,14 @@
 
 use crate::annotate_command::AnnotateArgs;
 use crate::bench_command::BenchArgs;
+use crate::completions_command::CompletionsArgs;
 use crate::convert_command::ConvertArgs;
 use crate::datagen_command::DatagenArgs;
 use crate::epd_command::EpdArgs;
 use crate::error::BAD_USAGE;
 use crate::eval_command::EvalArgs;
 use crate::filter_command::FilterArgs;
+use crate::man_command::ManArgs;
 use crate::map_command::MapArgs;
 use crate::order_command::OrderArgs;
 use crate::perft_command::PerftArgs;
@@ -101,6 +103,10 @@ pub enum Command {
     Epd(EpdArgs),
     /// Generate training data from self-play: positions with scores and game results
     Datagen(DatagenArgs),
+    /// Print the completion script of a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page, or write the pages of all commands into a folder
+    Man(ManArgs),
     /// UCI commands, one in each argument.
     #[command(external_subcommand)]
     Uci(Vec<String>),

@@ -20,6 +20,7 @@ mod book;
 mod build_info;
 mod choices;
 mod cli;
+mod completions_command;
 mod compression;
 mod convert_command;
 mod datagen_command;
@@ -30,6 +31,7 @@ mod eval_command;
 mod evaluator;
 mod filter_command;
 mod input;
+mod man_command;
 mod map_command;
 mod memory;
 mod move_text;
@@ -62,11 +64,13 @@ pub use bench_command::{BenchArgs, PositionSet, bench, positions as bench_positi
 pub use book::book_lines;
 pub use build_info::{check_cpu, check_wish};
 pub use cli::{Cli, Command};
+pub use completions_command::CompletionsArgs;
 pub use convert_command::ConvertArgs;
 pub use datagen_command::DatagenArgs;
 pub use epd_command::EpdArgs;
 pub use eval_command::EvalArgs;
 pub use filter_command::{Comparison, ConditionArgs, FilterArgs, NoisyMove, NumberRange};
+pub use man_command::ManArgs;
 pub use map_command::MapArgs;
 pub use order_command::OrderArgs;
 pub use perft_command::PerftArgs;
@@ -111,6 +115,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Parameters) => parameters_command::run(),
         Some(Command::Epd(args)) => epd_command::run(&args),
         Some(Command::Datagen(args)) => datagen_command::run(&args),
+        Some(Command::Completions(args)) => completions_command::run(&args),
+        Some(Command::Man(args)) => man_command::run(&args),
         Some(Command::Uci(lines)) => uci_lines(&lines),
     };
     match outcome {

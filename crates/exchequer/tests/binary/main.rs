@@ -7,6 +7,7 @@ mod bench;
 mod builds;
 mod cases;
 mod closed_output;
+mod completions;
 mod compliance;
 mod datagen;
 mod engine;
@@ -16,6 +17,7 @@ mod golden;
 mod habits;
 mod harness;
 mod inputs;
+mod man;
 mod map;
 #[cfg(target_os = "linux")]
 mod memory;
