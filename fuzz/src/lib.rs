@@ -14,3 +14,4 @@ pub mod placement_rules;
 pub mod records;
 mod rules;
 mod test_values;
+pub mod text_formats;

@@ -1,7 +1,7 @@
 //! Runs the seeds through the bodies of the targets, to verify the seed corpus with a stable compiler.
 
 use arbitrary::{Arbitrary, Unstructured};
-use exchequer_fuzz::{fen_rules, notation, placement_rules, records};
+use exchequer_fuzz::{fen_rules, notation, placement_rules, records, text_formats};
 use std::fs;
 use std::path::Path;
 
@@ -42,4 +42,9 @@ fn placement_rules() {
 #[test]
 fn records() {
     run_all("records", records::run);
+}
+
+#[test]
+fn text_formats() {
+    run_all("text_formats", text_formats::run);
 }

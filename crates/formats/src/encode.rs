@@ -10,6 +10,13 @@ pub trait Encode: Send {
     /// A reason why the format cannot hold the record; nothing is added then.
     fn add(&mut self, record: &Record) -> Result<Changes, Refusal>;
 
+    /// Appends the bytes that are final to `out`; the block goes on.
+    ///
+    /// A format whose records depend on those before it in the block has to keep its state.
+    fn drain(&mut self, out: &mut Vec<u8>) {
+        self.finish_block(out);
+    }
+
     /// Ends the block: appends the bytes of all records since the last block to `out`.
     fn finish_block(&mut self, out: &mut Vec<u8>);
 }

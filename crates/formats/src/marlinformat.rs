@@ -129,6 +129,10 @@ impl Encode for Encoder {
         Ok(changes)
     }
 
+    fn drain(&mut self, out: &mut Vec<u8>) {
+        out.append(&mut self.bytes);
+    }
+
     fn finish_block(&mut self, out: &mut Vec<u8>) {
         self.previous = None;
         out.append(&mut self.bytes);

@@ -3,7 +3,7 @@
 use crate::{Changes, Encode, Format, Joiner, Record, Refusal};
 use std::io::{self, Write};
 
-/// Number of records of a block.
+/// Number of records from one write to the next.
 const BLOCK: usize = 1 << 14;
 
 /// Writer of records to an output; the output is complete after [`finish`](Self::finish).
@@ -68,16 +68,16 @@ impl<W: Write> Writer<W> {
         let changes = self.encoder.add(record).map_err(WriteError::Refusal)?;
         self.added += 1;
         if self.added == BLOCK {
-            self.flush_block()?;
+            self.block.clear();
+            self.encoder.drain(&mut self.block);
+            self.write_block()?;
         }
         Ok(changes)
     }
 
-    fn flush_block(&mut self) -> io::Result<()> {
+    fn write_block(&mut self) -> io::Result<()> {
         self.added = 0;
-        self.block.clear();
         self.joined.clear();
-        self.encoder.finish_block(&mut self.block);
         self.joiner.add(&self.block, &mut self.joined);
         self.out.write_all(&self.joined)
     }
@@ -87,7 +87,9 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// Errors of the output.
     pub fn finish(mut self) -> io::Result<W> {
-        self.flush_block()?;
+        self.block.clear();
+        self.encoder.finish_block(&mut self.block);
+        self.write_block()?;
         self.joined.clear();
         self.joiner.finish(&mut self.joined);
         self.out.write_all(&self.joined)?;

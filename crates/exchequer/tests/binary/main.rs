@@ -14,6 +14,7 @@ mod engine;
 mod garbage;
 mod genfens;
 mod golden;
+mod habits;
 mod harness;
 mod inputs;
 mod man;

@@ -75,8 +75,10 @@ impl BinpackCursor {
     /// Goes on to the next chunk, or notes bytes that belong to none; `false` at the end of the block.
     fn next_chunk(&mut self, block: &Block) -> bool {
         if let Some((offset, missing)) = self.missing.take() {
-            let reason = "the chunk is shorter than its header says, so its records may be wrong";
-            self.fault = Some(Fault::at_offset(offset, reason).losing(missing as u64));
+            let reason = format!(
+                "the chunk is {missing} bytes shorter than its header says, so its records may be wrong"
+            );
+            self.fault = Some(Fault::at_offset(offset, reason));
             return true;
         }
         let rest = &block.bytes[self.end..];

@@ -66,6 +66,10 @@ impl Encode for Encoder {
         Ok(changes)
     }
 
+    fn drain(&mut self, out: &mut Vec<u8>) {
+        out.append(&mut self.chunks);
+    }
+
     fn finish_block(&mut self, out: &mut Vec<u8>) {
         self.finish_chain();
         self.finish_chunk();

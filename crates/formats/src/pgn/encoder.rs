@@ -55,6 +55,10 @@ impl Encode for PgnEncoder {
         Ok(if is_ply { Changes::empty() } else { Changes::PLY })
     }
 
+    fn drain(&mut self, out: &mut Vec<u8>) {
+        out.append(&mut self.out);
+    }
+
     fn finish_block(&mut self, out: &mut Vec<u8>) {
         let game = self.game.take();
         self.end(game);

@@ -5,6 +5,9 @@
 use super::word;
 use memchr::{memchr, memchr2};
 
+/// Longest tag in bytes. The limit keeps the lexer linear on texts without line ends.
+const LONGEST_TAG: usize = 1 << 16;
+
 /// Kind of a [`Token`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TokenKind {
@@ -160,7 +163,8 @@ impl Iterator for Lexer<'_> {
             b';' => (TokenKind::LineComment, self.line_comment_end()),
             b'%' if self.begins_line() => (TokenKind::Escape, self.line_comment_end()),
             b'[' if self.begins_tag() => {
-                let line = &self.text[start..self.line_end()];
+                let first = &rest[..rest.len().min(LONGEST_TAG)];
+                let line = &first[..memchr(b'\n', first).unwrap_or(first.len())];
                 (TokenKind::Tag, start + super::tag::length(line))
             }
             b'(' => (TokenKind::VariationStart, start + 1),

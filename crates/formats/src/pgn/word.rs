@@ -2,6 +2,8 @@
 
 use super::TokenKind;
 
+/// Longest word in bytes, far above any move. The limit keeps the lexer linear.
+const LONGEST_WORD: usize = 256;
 /// Byte order mark, which concatenated files have between games.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 /// No-break space, which word processors write after a move number.
@@ -38,10 +40,10 @@ pub(super) fn classify(text: &[u8]) -> (TokenKind, usize) {
     }
 }
 
-/// Returns the length of the word at the start of a text.
+/// Returns the length of the word at the start of a text; a longer word is cut.
 fn length(text: &[u8]) -> usize {
     let mut at = 0;
-    while let Some(&byte) = text.get(at) {
+    while let Some(&byte) = text.get(at).filter(|_| at < LONGEST_WORD) {
         let is_end = super::lexer::is_blank(byte)
             || matches!(byte, b'{' | b'}' | b'[' | b']' | b';' | b'$' | b'"' | b')')
             || byte >= 0x80 && blank_prefix(&text[at..]) > 0;

@@ -69,6 +69,10 @@ impl Encode for Encoder {
         Ok(changes)
     }
 
+    fn drain(&mut self, out: &mut Vec<u8>) {
+        out.append(&mut self.bytes);
+    }
+
     fn finish_block(&mut self, out: &mut Vec<u8>) {
         self.end_game();
         out.append(&mut self.bytes);

@@ -9,5 +9,6 @@ mod marlinformat;
 mod packed_sfen;
 mod pgn;
 mod sha256;
+mod text;
 mod viriformat;
 mod viriformat_crate;

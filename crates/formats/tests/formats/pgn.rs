@@ -317,6 +317,43 @@ fn damaged_and_random_bytes_do_not_panic() {
     }
 }
 
+/// A parser that is not linear would need hours for these texts.
+#[test]
+fn long_texts_of_one_piece_are_read_in_linear_time() {
+    let pieces = [
+        "*",
+        "1.",
+        "…",
+        "!",
+        "e4",
+        "(",
+        ")",
+        "{",
+        "}",
+        "[",
+        "[a",
+        "[a \"x\"]",
+        "[Event \"",
+        "\\\"",
+        "$",
+        ";",
+        "%",
+        "\"",
+        "1-0 e4 ",
+        "e4 (",
+        "e4 {} ",
+        "[Event \"\"]e4\n",
+        "\n\n[Event \"",
+    ];
+    for piece in pieces {
+        let text = piece.repeat((1 << 20) / piece.len());
+        let bytes: usize = Games::new(text.as_bytes()).map(|game| game.bytes().len()).sum();
+        assert_eq!(bytes, text.len(), "{piece}");
+        read(text.as_bytes());
+        Format::Pgn.decoder().whole_records(text.as_bytes(), false);
+    }
+}
+
 #[test]
 fn records_are_the_same_after_writing_and_reading() {
     let text = "[Event \"b\"]\n\n1. e4 {32767} e5 {-32768} 2. Nf3 {5} Nc6 {0} 3. Bb5 {-99} a6 1-0\n\n\

@@ -1,4 +1,4 @@
-//! Tests of the formats against files of known contents, and of their readers against their writers.
+//! Text formats: files of known contents, and readers against writers.
 
 mod cuts;
 mod garbage;

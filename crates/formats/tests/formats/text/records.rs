@@ -5,11 +5,11 @@ use exchequer_formats::{Format, GameResult, Record};
 use exchequer_testkit::strategy::random_playouts;
 
 /// Text formats with one record for each record written.
-pub(crate) const TEXT: [Format; 5] =
+pub(super) const TEXT: [Format; 5] =
     [Format::Lines, Format::Tsv, Format::Plain, Format::Csv, Format::JsonLines];
 
 /// Returns records of positions with all kinds of moves, scores and results.
-pub(crate) fn some_records(count: usize) -> Vec<Record> {
+pub(super) fn some_records(count: usize) -> Vec<Record> {
     let positions = random_playouts(33).filter_map(|board| board.to_fen().parse::<Position>().ok());
     let with_moves = positions.filter(Position::has_moves);
     with_moves.take(count).zip(0..).map(|(position, number)| record(position, number)).collect()

@@ -1,14 +1,13 @@
 //! Text files of known contents.
 
-use crate::{read, write};
+use super::{read, write};
+use crate::canonical::lines_of;
 use exchequer_formats::{Format, Record};
 use exchequer_testkit::data::suite;
 
 /// Returns canonical text without the game number of each line.
 fn canonical(name: &str) -> Option<String> {
-    let text = suite(name)?;
-    let lines = text.lines().map(|line| line.split_once('\t').expect("a game number").1.to_owned() + "\n");
-    Some(lines.collect())
+    Some(lines_of(name)?.into_iter().map(|line| line + "\n").collect())
 }
 
 #[test]

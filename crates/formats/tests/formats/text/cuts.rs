@@ -1,7 +1,7 @@
 //! Inputs that arrive in pieces.
 
-use crate::records::{TEXT, some_records};
-use crate::write;
+use super::records::{TEXT, some_records};
+use super::write;
 use exchequer_formats::{Blocks, Entries, Format};
 use std::io::Read;
 
@@ -16,7 +16,7 @@ impl Read for Trickle<'_> {
 }
 
 /// Returns all entries and faults of an input as text, and asserts that its blocks add up to it.
-pub(crate) fn entries(input: &[u8], piece: usize, format: Format) -> Vec<String> {
+pub(super) fn entries(input: &[u8], piece: usize, format: Format) -> Vec<String> {
     let decoder = format.decoder();
     let mut blocks = Blocks::new(Trickle(input, piece)).interactive();
     let mut found = Vec::new();

@@ -1,7 +1,7 @@
 //! Records that are written and read back.
 
-use crate::records::{TEXT, some_records};
-use crate::{read, write};
+use super::records::{TEXT, some_records};
+use super::{read, write};
 use exchequer_formats::{Fields, Format, Record, Writer};
 
 #[test]

@@ -1,8 +1,8 @@
 //! Damaged inputs: never a panic, and the same faults for each way to cut the input.
 
-use crate::cuts::entries;
-use crate::records::{TEXT, some_records};
-use crate::write;
+use super::cuts::entries;
+use super::records::{TEXT, some_records};
+use super::write;
 
 /// Small generator of random numbers (xorshift).
 struct Random(u64);
