@@ -1,9 +1,26 @@
 //! Readers and writers of chess training data: one record type, one reader and one writer for each format.
 //!
-//! [`Reader`] is an iterator over the records of any [`Read`](std::io::Read), [`Writer`] writes records to any
-//! [`Write`](std::io::Write). Programs that use several cores take the parts instead: [`Blocks`] splits an input into
-//! blocks that are independent of each other, a [`Decode`] turns a block into entries, an [`Encode`] turns records into
-//! the bytes of a block, and a [`Joiner`] puts blocks together.
+//! A [`Record`] is a position with the move, score, result and ply that a file stores for it; score and result are those
+//! of the side to move. [`Reader`] is an iterator over the records of any [`Read`](std::io::Read), [`Writer`] writes
+//! records to any [`Write`](std::io::Write). [`Format::detect`] finds the format of a file.
+//!
+//! | format | bytes | parts of a record that it does not store |
+//! |---|---|---|
+//! | [`Lines`](Format::Lines) | FEN or EPD lines with fields behind the FEN | ply; the move is only read |
+//! | [`Csv`](Format::Csv), [`Tsv`](Format::Tsv), [`JsonLines`](Format::JsonLines) | rows with a header, rows of five fields, objects | |
+//! | [`Plain`](Format::Plain) | text blocks of the Stockfish tools | castling of Chess960 |
+//! | [`Pgn`](Format::Pgn) | games, with scores in comments | |
+//! | [`Binpack`](Format::Binpack) | chains of moves and score differences | castling of Chess960, fullmove number |
+//! | [`Viriformat`](Format::Viriformat) | games: 32 bytes, then 4 for each move | |
+//! | [`Marlinformat`](Format::Marlinformat) | 32 bytes | move, ply |
+//! | [`Bulletformat`](Format::Bulletformat) | 32 bytes | side to move, castling, en passant, counters, move, ply |
+//! | [`PackedSfen`](Format::PackedSfen) | 40 bytes | castling of Chess960 |
+//!
+//! A fault in the input is an error with its offset and a sentence, and the next record is read after it.
+//!
+//! Programs that use several cores take the parts instead: [`Blocks`] splits an input into blocks that are independent
+//! of each other, a [`Decode`] turns a block into entries, an [`Encode`] turns records into the bytes of a block, and a
+//! [`Joiner`] puts blocks together. [`pgn`] has the games of a text and its tokens with their places.
 
 #![doc = ""]
 #![doc = include_str!("../README.md")]
