@@ -1,6 +1,7 @@
 //! Output of records: in the bytes of the input, or encoded.
 
 use crate::error::Error;
+use crate::source_args::SourceArgs;
 use crate::stream::{Batch, Source};
 use exchequer_formats::{Fields, Format};
 use std::path::Path;
@@ -42,8 +43,9 @@ impl RecordOutput {
     }
 
     /// Returns the parts of records that the output does not hold and the input may have.
-    pub(crate) fn lost(&self, from: Format) -> Fields {
-        from.fields() - self.format.fields()
+    pub(crate) fn lost(&self, from: Format, args: &SourceArgs) -> Fields {
+        let mv = if args.has_move_field() { Fields::MOVE } else { Fields::empty() };
+        (from.fields() | mv) - self.format.fields()
     }
 
     pub(crate) fn header(&self) -> Vec<u8> {

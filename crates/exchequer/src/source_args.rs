@@ -165,9 +165,9 @@ impl SourceArgs {
         self.move_field.is_some()
     }
 
-    /// Formats the options that change what is read.
-    pub(crate) fn describe(&self) -> String {
-        let mut text = self.from.map_or(String::new(), |format| format!(" --from {format}"));
+    /// Formats the options that change what is read from an input of this format.
+    pub(crate) fn describe(&self, format: Format) -> String {
+        let mut text = format!(" --from {format}");
         for (name, value) in [
             ("column", &self.column),
             ("pointer", &self.pointer),

@@ -45,7 +45,7 @@ pub(crate) fn run(args: &AnnotateArgs) -> Result<(), Error> {
     let evaluator = Evaluator::of_captures(args.stream.rules, args.stream.pieces.values);
     let input = source.format;
     let work =
-        Annotate { input, output: args.format, write, evaluator, source: args.stream.source.describe() };
+        Annotate { input, output: args.format, write, evaluator, source: args.stream.source.describe(input) };
     let unit = if input.is_text() { "line" } else { "record" };
     stream::run(source, &args.stream.destination(), work, &stop, |tally| {
         let plural = if tally.bad == 1 { "" } else { "s" };

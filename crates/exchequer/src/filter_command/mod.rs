@@ -61,7 +61,7 @@ pub(crate) fn run(args: &FilterArgs) -> Result<(), Error> {
     if args.dedup {
         description += &format!(" --dedup --dedup-memory {}", args.dedup_memory);
     }
-    description += &format!("{} --to {}", args.stream.source.describe(), output.format());
+    description += &format!("{} --to {}", args.stream.source.describe(source.format), output.format());
     let work = Filter {
         conditions,
         sample: args.sample.map(|share| (share, args.seed)),
@@ -121,10 +121,12 @@ fn summary(
         others.push(format!("{} duplicates", HumanCount(counts.duplicates)));
     }
     others.push(format!("{} bad {unit}{}", HumanCount(tally.bad), if tally.bad == 1 { "" } else { "s" }));
-    let kept = HumanCount(passed - counts.not_sampled - counts.duplicates);
     if args.mark {
-        return format!("marked {} of {all} positions; {}", HumanCount(counts.failed()), clauses.join(", "));
+        let marked = HumanCount(tally.positions - passed);
+        let reasons = clauses.into_iter().chain(others).collect::<Vec<_>>().join(", ");
+        return format!("marked {marked} of {all} positions; found {reasons}");
     }
+    let kept = HumanCount(passed - counts.not_sampled - counts.duplicates);
     if args.invert {
         return format!(
             "kept {kept} of {all} positions, {}; dropped {}",

@@ -39,7 +39,8 @@ pub(crate) fn run(args: &StatsArgs) -> Result<(), Error> {
     let stop = Stop::on_signals()?;
     let source = Source::open(&args.source, true, &stop)?;
     let evaluator = Evaluator::of_captures(args.rules, args.pieces.values);
-    let description = format!("stats {}{}", stream::describe(&evaluator), args.source.describe());
+    let description =
+        format!("stats {}{}", stream::describe(&evaluator), args.source.describe(source.format));
     let unit = if source.format.is_text() { "line" } else { "record" };
     let destination = Destination { output: None, resume: false, strict: args.strict };
     let summary = |tally: &Tally<Counts>| {

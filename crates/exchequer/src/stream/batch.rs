@@ -6,8 +6,8 @@ use exchequer_formats::{Encode, Entry, Format, Record, Refusal};
 
 /// Output of one block.
 ///
-/// A worker encodes the records. If duplicates are dropped, it keeps them apart instead: only in the order of the
-/// input it is known which of them are duplicates.
+/// A worker encodes the records. If duplicates are dropped, it keeps them apart and encodes them on trial: only in the
+/// order of the input it is known which of them are duplicates, and a record that is refused is the first of none.
 pub(crate) struct Batch {
     /// Output, complete after the end of the block.
     pub(crate) bytes: Vec<u8>,
@@ -22,15 +22,8 @@ pub(crate) struct Batch {
 struct Apart {
     /// Keys of records that are bytes of the input, with their end in the output.
     marks: Vec<(u64, usize)>,
-    /// Records that will be encoded, with their place in the input.
-    records: Vec<(Record, u64)>,
-}
-
-/// Result of dropping duplicates.
-pub(super) struct Dropped {
-    pub(super) duplicates: u64,
-    /// Places of records that the output format cannot hold.
-    pub(super) refused: Vec<(u64, Refusal)>,
+    /// Records that will be encoded.
+    records: Vec<Record>,
 }
 
 impl Batch {
@@ -60,7 +53,10 @@ impl Batch {
                 self.mark(record);
             }
             (Some(encoder), None) => self.changes.count(encoder.add(record)?),
-            (Some(_), Some(apart)) => apart.records.push((*record, entry.place)),
+            (Some(encoder), Some(apart)) => {
+                encoder.add(record)?;
+                apart.records.push(*record);
+            }
         }
         Ok(())
     }
@@ -74,15 +70,18 @@ impl Batch {
 
     /// Ends the block, on the thread of the worker.
     pub(super) fn end(&mut self) {
-        if let (Some(encoder), None) = (&mut self.encoder, &self.apart) {
+        if let Some(encoder) = &mut self.encoder {
             encoder.finish_block(&mut self.bytes);
+            if self.apart.is_some() {
+                self.bytes.clear();
+            }
         }
     }
 
-    /// Drops the duplicates of records that were seen, here or in blocks before.
-    pub(super) fn drop_duplicates(&mut self, seen: &mut Seen) -> Dropped {
-        let mut dropped = Dropped { duplicates: 0, refused: Vec::new() };
-        let Some(Apart { marks, records }) = self.apart.take() else { return dropped };
+    /// Drops the duplicates of records that were seen, here or in blocks before, and returns their number.
+    pub(super) fn drop_duplicates(&mut self, seen: &mut Seen) -> u64 {
+        let Some(Apart { marks, records }) = self.apart.take() else { return 0 };
+        let mut duplicates = 0;
         let (mut begin, mut end) = (0, 0);
         for (key, mark) in &marks {
             let range = begin..*mark;
@@ -92,24 +91,21 @@ impl Batch {
                 self.bytes.copy_within(range, end);
                 end += length;
             } else {
-                dropped.duplicates += 1;
+                duplicates += 1;
             }
         }
         if !marks.is_empty() {
             self.bytes.truncate(end);
         }
-        let Some(encoder) = &mut self.encoder else { return dropped };
-        for (record, place) in &records {
+        let Some(encoder) = &mut self.encoder else { return duplicates };
+        for record in &records {
             if !seen.insert(record.position.key()) {
-                dropped.duplicates += 1;
-                continue;
-            }
-            match encoder.add(record) {
-                Ok(changes) => self.changes.count(changes),
-                Err(refusal) => dropped.refused.push((*place, refusal)),
+                duplicates += 1;
+            } else if let Ok(changes) = encoder.add(record) {
+                self.changes.count(changes);
             }
         }
         encoder.finish_block(&mut self.bytes);
-        dropped
+        duplicates
     }
 }

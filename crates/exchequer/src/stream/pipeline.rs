@@ -9,6 +9,7 @@ use super::tally::Tally;
 use super::work::Work;
 use crate::position_text::refusal;
 use exchequer_formats::{Block, Blocks, Decode, Entries, Format};
+use std::io::Read;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
@@ -22,12 +23,14 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// Place in the input at which a run begins.
 pub(super) struct Start {
     /// Prefix that an earlier run has processed.
-    pub(super) skip: Option<Prefix>,
+    pub(super) processed: Prefix,
+    /// Answer the records of the prefix once more.
+    pub(super) reads_again: bool,
 }
 
 /// Message of the reader, in input order.
 pub(super) enum Slot<C> {
-    /// The prefix to skip was read and matches the checkpoint.
+    /// The prefix to skip was read and matches the checkpoint, or will be answered once more.
     Ready,
     /// Receiver for the answers of the next block.
     Block(Receiver<Done<C>>),
@@ -97,26 +100,48 @@ fn read<W: Work>(
     slots: &SyncSender<Slot<W::Counts>>,
 ) -> Result<(), String> {
     let Source { unread: Unread { mut reader, is_interactive }, format, decoder, .. } = source;
-    let skip = begin.skip.unwrap_or_default();
-    skip.skip(&mut reader)?;
+    let Start { processed, reads_again } = begin;
+    if !reads_again {
+        processed.skip(&mut reader)?;
+    }
     if slots.send(Slot::Ready).is_err() {
         return Ok(());
     }
-    let blocks = Blocks::starting_at(reader, skip.bytes, skip.line_ends + 1);
-    let mut blocks = if is_interactive { blocks.interactive() } else { blocks };
-    // The errors of the reader are sentences.
-    while let Some(block) = blocks.next_block(&*decoder).map_err(|error| error.to_string())? {
+    let send = |block| {
         let (sender, receiver) = sync_channel(1);
-        if slots.send(Slot::Block(receiver)).is_err() {
-            return Ok(());
-        }
+        slots.send(Slot::Block(receiver)).ok()?;
         let (work, decoder) = (Arc::clone(work), Arc::clone(&decoder));
         rayon::spawn(move || {
             // After a stop the receiver is gone.
             let _ = sender.send(answer(&*work, block, &*decoder, format, strict));
         });
+        Some(())
+    };
+    if reads_again {
+        // No block lies across the end of the prefix.
+        let prefix = Blocks::new(reader.by_ref().take(processed.bytes));
+        if send_all(prefix, &*decoder, send)?.is_none() {
+            return Ok(());
+        }
     }
-    Ok(())
+    let blocks = Blocks::starting_at(reader, processed.bytes, processed.line_ends + 1);
+    let blocks = if is_interactive { blocks.interactive() } else { blocks };
+    send_all(blocks, &*decoder, send).map(drop)
+}
+
+/// Sends all blocks; `None` if the receiver is gone.
+fn send_all<R: Read>(
+    mut blocks: Blocks<R>,
+    decoder: &dyn Decode,
+    send: impl Fn(Block) -> Option<()>,
+) -> Result<Option<()>, String> {
+    // The errors of the reader are sentences.
+    while let Some(block) = blocks.next_block(decoder).map_err(|error| error.to_string())? {
+        if send(block).is_none() {
+            return Ok(None);
+        }
+    }
+    Ok(Some(()))
 }
 
 fn answer<W: Work>(
@@ -142,10 +167,7 @@ fn answer<W: Work>(
                     tally.repaired.add(entry.repairs);
                 })
                 .map_err(|message| place(format, entry.place, &message)),
-            Err(fault) => {
-                tally.lost_bytes += fault.lost;
-                Err(fault.to_string())
-            }
+            Err(fault) => Err(fault.to_string()),
         };
         if let Err(message) = outcome {
             if (bad.len() as u64) < EXPLAINED {
@@ -160,6 +182,7 @@ fn answer<W: Work>(
                 break;
             }
             tally.bad += 1;
+            tally.lost_bytes += entry.err().map_or(0, |fault| fault.lost);
         }
     }
     if stopped_at.is_some() && !has_whole_records(format) {

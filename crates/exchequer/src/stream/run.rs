@@ -1,6 +1,6 @@
 //! Run over an input, to its last record or to an early stop.
 
-use super::bad_records::{self, place};
+use super::bad_records;
 use super::checkpoint::{Checkpoint, Passed, Prefix};
 use super::destination::Output;
 use super::pipeline::{self, Done, Slot, Slots, Start};
@@ -46,7 +46,7 @@ enum Ending {
 /// # Errors
 /// When a record was bad, when reading or writing failed, when `summary` fails, and when a signal came.
 pub(crate) fn run<W: Work>(
-    source: Source,
+    mut source: Source,
     destination: &Destination,
     work: W,
     stop: &Stop,
@@ -72,8 +72,12 @@ pub(crate) fn run<W: Work>(
     let (header, joiner) = (work.header(), work.format().map(Joiner::new));
     let seen = work.remembered().map(Seen::new);
     // What was seen is not in the checkpoint, so those records are read again.
-    let begin = checkpoint.as_ref().map(|checkpoint| checkpoint.input).filter(|_| seen.is_none());
-    let slots = pipeline::start(source, Start { skip: begin }, Arc::new(work), destination.strict)
+    let processed = checkpoint.as_ref().map(|checkpoint| checkpoint.input).unwrap_or_default();
+    let reads_again = seen.is_some() && processed.bytes > 0;
+    // Nothing waits for the answers in a file, whose games and chunks must not depend on the pace of a pipe.
+    source.unread.is_interactive &= target.is_none();
+    let begin = Start { processed, reads_again };
+    let slots = pipeline::start(source, begin, Arc::new(work), destination.strict)
         .map_err(|error| Error::Input(format!("cannot start a thread: {error}")))?;
     match slots.next(stop) {
         Some(Slot::Failed(message)) => return Err(Error::Input(message)),
@@ -87,21 +91,21 @@ pub(crate) fn run<W: Work>(
         Some(target) => Output::file(target, length)?,
         None => Output::stdout()?,
     };
-    let is_new = checkpoint.as_ref().is_none_or(|checkpoint| checkpoint.input == Prefix::default());
+    // A stopped run may have written its header and no answer.
+    let is_new = length == 0;
     let checkpoint = checkpoint.unwrap_or_else(|| Checkpoint {
         made_by,
         input: Prefix::default(),
         output_bytes: 0,
         tally: Tally::default(),
     });
-    let replayed = seen.as_ref().map(|_| checkpoint.input);
     let mut run = Run::<W> {
         output,
         tally: checkpoint.tally.clone(),
-        passed: begin.unwrap_or_default().into(),
+        passed: if reads_again { Prefix::default() } else { processed }.into(),
         joiner,
         seen,
-        replayed,
+        replayed: reads_again.then_some(processed),
         settled: checkpoint,
         saved: Instant::now(),
         joined: Vec::new(),
@@ -138,7 +142,7 @@ struct Run<'n, W: Work> {
     passed: Passed,
     joiner: Option<Joiner>,
     seen: Option<Seen>,
-    /// Prefix of the input whose output is there, and which is read again for what was seen.
+    /// Prefix of the input whose output is there, while it is read again for what was seen.
     replayed: Option<Prefix>,
     /// State that matches bytes of the output file.
     settled: Checkpoint<W::Counts>,
@@ -171,6 +175,9 @@ impl<W: Work> Run<'_, W> {
                 None => return Ok(Ending::Interrupted),
                 // The program that feeds the pipe gets the same Ctrl-C: its end of file is not the end of its data.
                 Some(Slot::End) if stop.is_wanted() => return Ok(Ending::Interrupted),
+                Some(Slot::End) if self.replayed.is_some() => {
+                    return Ok(Ending::Failed(Prefix::OTHER.to_owned()));
+                }
                 Some(Slot::End) => return Ok(Ending::Complete),
                 Some(Slot::Failed(message)) => return Ok(Ending::Failed(message)),
                 Some(Slot::Ready) => continue,
@@ -197,24 +204,21 @@ impl<W: Work> Run<'_, W> {
 
     /// Writes the answers of a block and explains its bad records; the inner error is a sentence about the input.
     fn accept(&mut self, mut done: Done<W::Counts>) -> Result<Result<(), String>, Error> {
-        let dropped = self.seen.as_mut().map(|seen| done.batch.drop_duplicates(seen));
+        let duplicates = self.seen.as_mut().map(|seen| done.batch.drop_duplicates(seen));
         self.passed.add(&done.block.bytes[..done.stopped_at.unwrap_or(done.block.bytes.len())]);
         if let Some(replayed) = self.replayed {
             let passed = self.passed.prefix();
-            if passed.bytes <= replayed.bytes && passed.bytes > 0 {
-                let is_same = passed == replayed || passed.bytes < replayed.bytes;
-                return Ok(is_same.then_some(()).ok_or_else(|| Prefix::OTHER.to_owned()));
+            let is_end = passed.bytes == replayed.bytes;
+            // A strict run has stopped before the first bad record.
+            if done.stopped_at.is_some() || is_end && passed != replayed {
+                return Ok(Err(Prefix::OTHER.to_owned()));
             }
-            self.replayed = None;
+            self.replayed = (!is_end).then_some(replayed);
+            return Ok(Ok(()));
         }
-        if let Some(dropped) = dropped {
-            W::count_duplicates(&mut done.tally.own, dropped.duplicates);
+        if let Some(duplicates) = duplicates {
+            W::count_duplicates(&mut done.tally.own, duplicates);
             done.tally.changes = done.batch.changes;
-            for (at, refusal) in dropped.refused {
-                done.tally.bad += 1;
-                done.tally.positions -= 1;
-                done.bad.push(place(self.format, at, &refusal.to_string()));
-            }
         }
         self.write(&done.batch.bytes)?;
         // The record that stops the run is always explained.
@@ -224,8 +228,7 @@ impl<W: Work> Run<'_, W> {
         }
         self.tally += done.tally;
         self.settle(false)?;
-        if self.saved.elapsed() >= SAVE_EVERY {
-            self.settle(true)?;
+        if self.saved.elapsed() >= SAVE_EVERY && self.settle(true)? {
             self.save()?;
         }
         Ok(Ok(()))
@@ -242,20 +245,20 @@ impl<W: Work> Run<'_, W> {
         self.output.write(&self.joined)
     }
 
-    /// Notes the state, if the bytes of the output match it; compressed output only if `at_cost`.
-    fn settle(&mut self, at_cost: bool) -> Result<(), Error> {
-        if self.joiner.as_ref().is_some_and(Joiner::has_rest) {
-            return Ok(());
+    /// Notes the state, if the bytes of the output match it, compressed output only if `at_cost`; returns `true` then.
+    fn settle(&mut self, at_cost: bool) -> Result<bool, Error> {
+        if self.replayed.is_some() || self.joiner.as_ref().is_some_and(Joiner::has_rest) {
+            return Ok(false);
         }
         let output_bytes = match (self.output.is_compressed(), at_cost) {
-            (true, false) => return Ok(()),
+            (true, false) => return Ok(false),
             (true, true) => self.output.settle()?,
             (false, _) => self.written,
         };
         let made_by = std::mem::take(&mut self.settled.made_by);
         let (input, tally) = (self.passed.prefix(), self.tally.clone());
         self.settled = Checkpoint { made_by, input, output_bytes, tally };
-        Ok(())
+        Ok(true)
     }
 
     fn save(&mut self) -> Result<(), Error> {

@@ -15,6 +15,8 @@ use std::time::Duration;
 
 /// Number of bytes that are looked at to find the format.
 const FIRST: usize = 4096;
+/// Length of a line in bytes that shows that an input is text.
+const LEAST_LINE: usize = 8;
 /// Poll interval for signals while the first bytes are awaited.
 const PATIENCE: Duration = Duration::from_millis(50);
 /// Byte order mark of UTF-8, which some programs write at the start of a text.
@@ -74,8 +76,8 @@ impl Source {
         let (name, size, read_so_far) = (input.name(), input.size(), input.read_so_far());
         let path = input.path().map(ToOwned::to_owned);
         let mut reader = input.unpack_bytes().map_err(Error::Input)?;
-        // A text is known by its first line. Binary data is read further, and does not come from a program that waits.
-        let wants_more = |first: &[u8]| first.len() < FIRST && !(first.ends_with(b"\n") && first.is_ascii());
+        // A text on a pipe is known by its first line: the program that writes it may wait for an answer.
+        let wants_more = |first: &[u8]| first.len() < FIRST && !(path.is_none() && is_line(first));
         let mut first = peek(&mut reader, wants_more).map_err(|error| Error::Input(error.to_string()))?;
         let format = args.from.unwrap_or_else(|| Format::detect(&first, path.as_deref()));
         if format.is_text() && first.starts_with(BYTE_ORDER_MARK) {
@@ -87,4 +89,11 @@ impl Source {
         let unread = Unread { reader: reader.preceded_by(first), is_interactive };
         Ok(Self { name, path, size, read_so_far, format, decoder, header, unread })
     }
+}
+
+/// Returns `true` for whole lines of text; a few printable bytes before a line end are found in binary data as well.
+fn is_line(first: &[u8]) -> bool {
+    let is_text = |byte: &u8| matches!(byte, b' '..=b'~' | b'\t' | b'\r' | b'\n');
+    let text = first.strip_prefix(BYTE_ORDER_MARK).unwrap_or(first);
+    first.ends_with(b"\n") && text.trim_ascii().len() >= LEAST_LINE && text.iter().all(is_text)
 }

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 /// Program that waits for more input after it has read all but the buffered rest.
-fn started(args: &[&str], input: &[u8]) -> (Child, ChildStdin) {
+pub(crate) fn started(args: &[&str], input: &[u8]) -> (Child, ChildStdin) {
     let mut child = command().args(args).spawn().expect("the binary starts");
     let mut stdin = child.stdin.take().expect("stdin is a pipe");
     stdin.write_all(input).expect("the pipe is open");
@@ -19,13 +19,13 @@ fn started(args: &[&str], input: &[u8]) -> (Child, ChildStdin) {
 
 impl Folder {
     /// Returns the total size of all files except one and the checkpoints.
-    fn len_besides(&self, name: &str) -> u64 {
+    pub(crate) fn len_besides(&self, name: &str) -> u64 {
         let others = self.names().into_iter().filter(|other| other != name && !other.ends_with(".json"));
         others.map(|other| fs::metadata(self.path(&other)).map_or(0, |metadata| metadata.len())).sum()
     }
 
     /// Waits until a program has written some output, also on a busy machine.
-    fn wait_for_more(&self, name: &str, before: u64) {
+    pub(crate) fn wait_for_more(&self, name: &str, before: u64) {
         for _ in 0..500 {
             if self.len_besides(name) > before {
                 return;

@@ -44,7 +44,7 @@ pub(crate) fn run(args: &AnnotateArgs, mut source: Source, stop: &Stop) -> Resul
         return Err(Error::Input(format!("{name} has the format {format}, and --to pgn needs games in PGN")));
     }
     let evaluator = Evaluator::of_captures(args.stream.rules, args.stream.pieces.values);
-    let work = Remarks { evaluator, source: args.stream.source.describe() };
+    let work = Remarks { evaluator, source: args.stream.source.describe(source.format) };
     source.decoder = Arc::new(GameDecoder);
     let summary = stream::run(source, &args.stream.destination(), work, stop, |tally| {
         let [games, moves, remarks, bad] =

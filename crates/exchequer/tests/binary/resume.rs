@@ -1,0 +1,223 @@
+//! Runs that are stopped by Ctrl-C or killed, and resumed to the bytes of an uninterrupted run.
+
+use crate::convert::as_tsv;
+use crate::harness::{command, run, run_command};
+use crate::random_games::{Row, games, tsv};
+use crate::stopping::{send, started, stopped};
+use crate::stream_files::{Folder, assert_good, lines, unpack};
+use rustix::process::Signal;
+use serde_json::Value;
+use std::fs;
+use std::process::Child;
+
+/// Number of bytes that is more than the headers of all formats.
+const HEADERS: u64 = 100;
+
+/// Runs a command with this output to its end; its input is on stdin.
+#[track_caller]
+fn whole(folder: &Folder, args: &[&str], out: &str, input: &[u8]) -> String {
+    let out = folder.arg(out);
+    let run = run_command(command().args(args).arg(&out), input);
+    assert_good(&run);
+    run.stderr
+}
+
+/// Starts a command with this output, feeds it a part of its input, and waits for some output.
+fn started_on(folder: &Folder, args: &[&str], out: &str, part: &[u8]) -> (Child, std::process::ChildStdin) {
+    let before = folder.len_besides("whole");
+    let out = folder.arg(out);
+    let (child, stdin) = started(&[args, &[&out]].concat(), part);
+    folder.wait_for_more("whole", before);
+    (child, stdin)
+}
+
+fn kill(mut child: Child) {
+    child.kill().expect("it is running");
+    child.wait().expect("it ends");
+}
+
+/// Stops a run by Ctrl-C, kills a resumed one, kills it once more, and resumes to the end.
+#[track_caller]
+fn interrupted(folder: &Folder, args: &[&str], out: &str, input: &[u8]) -> String {
+    let resume = [args, &["--resume"]].concat();
+    let with_out = |args: &[&str]| -> Vec<String> {
+        let mut args: Vec<String> = args.iter().map(|arg| (*arg).to_owned()).collect();
+        // The output comes last where it is an argument of `-o`.
+        let at = args.iter().position(|arg| arg == "-o").map_or(args.len(), |at| at + 1);
+        args.insert(at, folder.arg(out));
+        args
+    };
+    let start = |args: &[&str], share: usize| {
+        let args = with_out(args);
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let before = folder.len_besides("whole") + HEADERS;
+        let started = started(&args, &input[..input.len() * share / 20]);
+        folder.wait_for_more("whole", before);
+        started
+    };
+    let (child, stdin) = start(args, 16);
+    send(Signal::INT, &child);
+    let message = stopped(child);
+    assert!(message.contains("--resume goes on from there"), "{message}");
+    drop(stdin);
+    let checkpoint = folder.read(&format!("{out}.partial.json"));
+    assert!(processed(&checkpoint) > 0, "{out}: a part of the input was processed");
+    for share in [18, 17] {
+        let (child, stdin) = start(&resume, share);
+        kill(child);
+        drop(stdin);
+        // A run that is killed within five seconds has no later checkpoint.
+        assert!(folder.read(&format!("{out}.partial.json")) == checkpoint);
+    }
+    let resumed = run_command(command().args(with_out(&resume)), input);
+    assert_good(&resumed);
+    let names = folder.names();
+    assert!(!names.iter().any(|name| name.contains("partial")), "{names:?}");
+    resumed.stderr
+}
+
+/// Returns the length of the processed input of a checkpoint.
+fn processed(checkpoint: &[u8]) -> u64 {
+    let checkpoint: Value = serde_json::from_slice(checkpoint).expect("a checkpoint is JSON");
+    checkpoint["input"]["bytes"].as_u64().expect("a number of bytes")
+}
+
+/// Sentence of a run without its speed.
+fn summary(stderr: &str) -> String {
+    stderr.lines().filter(|line| !line.contains("/s")).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn copies_of_text_are_resumed() {
+    let mut csv = b"number,fen,note\r\n".to_vec();
+    for (i, line) in lines(20_000).split_inclusive(|&byte| byte == b'\n').enumerate() {
+        let fen = line.split(|&byte| byte == b'|').next().expect("a part").trim_ascii();
+        csv.extend(format!("{i},{},\"a \"\"b\"\"\"\r\n", String::from_utf8_lossy(fen)).as_bytes());
+    }
+    for (args, out, input) in [
+        (&["filter", "--quiet", "-", "-o"][..], "out.txt", lines(20_000)),
+        (&["filter", "--quiet", "-", "-o"], "out.txt.gz", lines(20_000)),
+        (&["filter", "--quiet", "-", "-o"], "out.csv", csv.clone()),
+        (&["filter", "--quiet", "-", "-o"], "out.csv.zst", csv),
+    ] {
+        let folder = Folder::new();
+        let whole_args: Vec<&str> = args.to_vec();
+        let expected = whole(&folder, &whole_args, &format!("whole.{out}"), &input);
+        let expected_bytes = unpack(&folder.path(&format!("whole.{out}")));
+        fs::remove_file(folder.path(&format!("whole.{out}"))).expect("it is removed");
+        let resumed = interrupted(&folder, args, out, &input);
+        assert!(unpack(&folder.path(out)) == expected_bytes, "{out}");
+        assert_eq!(summary(&resumed), summary(&expected), "{out}");
+    }
+}
+
+/// Returns records that do not continue each other, so that a chain of each is long.
+fn scattered(count: usize) -> Vec<u8> {
+    let rows = games(10, 100);
+    let scattered: Vec<&Row> = rows.iter().step_by(3).collect();
+    tsv((0..count).map(|i| scattered[i % scattered.len()]))
+}
+
+#[test]
+fn conversions_are_resumed() {
+    // Enough for some chunks of a binpack file, which have 1 MiB.
+    let input = scattered(50_000);
+    for out in ["out.binpack", "out.viri", "out.csv", "out.pgn", "out.bin.gz"] {
+        let input = if out == "out.binpack" { &input[..] } else { &input[..input.len() / 2] };
+        let input = &input[..=input.iter().rposition(|&byte| byte == b'\n').expect("a line")];
+        let folder = Folder::new();
+        let args = ["convert", "--from", "tsv", "-"];
+        let expected = whole(&folder, &args, &format!("whole.{out}"), input);
+        let expected_bytes = unpack(&folder.path(&format!("whole.{out}")));
+        fs::remove_file(folder.path(&format!("whole.{out}"))).expect("it is removed");
+        let resumed = interrupted(&folder, &args, out, input);
+        assert!(unpack(&folder.path(out)) == expected_bytes, "{out}");
+        assert_eq!(summary(&resumed), summary(&expected), "{out}");
+    }
+}
+
+#[test]
+fn duplicates_are_remembered_across_a_stop() {
+    // Every position comes again after the stop.
+    let rows = games(24, 150);
+    let text = tsv(rows.iter().chain(&rows).chain(&rows));
+    for (out, args) in [
+        ("out.tsv", &["filter", "--dedup", "-", "--from", "tsv", "-o"][..]),
+        ("out.csv", &["filter", "--dedup", "-", "--from", "tsv", "-o"]),
+        ("out.tsv.gz", &["filter", "--dedup", "-", "--from", "tsv", "-o"]),
+        ("out.plain", &["filter", "--dedup", "-", "--from", "tsv", "-o"]),
+    ] {
+        let folder = Folder::new();
+        let expected = whole(&folder, args, &format!("whole.{out}"), &text);
+        let expected_bytes = unpack(&folder.path(&format!("whole.{out}")));
+        fs::remove_file(folder.path(&format!("whole.{out}"))).expect("it is removed");
+        let resumed = interrupted(&folder, args, out, &text);
+        assert!(unpack(&folder.path(out)) == expected_bytes, "{out}");
+        assert_eq!(summary(&resumed), summary(&expected), "{out}");
+    }
+}
+
+#[test]
+fn a_stop_while_the_input_is_read_again_loses_nothing() {
+    let rows = games(24, 150);
+    let text = tsv(rows.iter().chain(&rows).chain(&rows));
+    let folder = Folder::new();
+    let args = ["filter", "--dedup", "-", "--from", "tsv", "-o"];
+    let expected = whole(&folder, &args, "whole", &text);
+    let (child, stdin) = started_on(&folder, &args, "out", &text[..text.len() * 3 / 4]);
+    send(Signal::INT, &child);
+    stopped(child);
+    drop(stdin);
+    assert!(processed(&folder.read("out.partial.json")) > 0);
+    let [part, checkpoint] = ["out.partial", "out.partial.json"].map(|name| folder.read(name));
+    let out = folder.arg("out");
+    let resume = [&args[..], &[&*out, "--resume"]].concat();
+    for length in [0, 1, 200_000] {
+        let (child, stdin) = started(&resume, &text[..length]);
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        send(Signal::INT, &child);
+        stopped(child);
+        drop(stdin);
+        assert!(folder.read("out.partial") == part);
+        assert!(folder.read("out.partial.json") == checkpoint);
+    }
+    // An input that is shorter, and one that differs.
+    let mut other = text.clone();
+    other[40] = other[40].wrapping_add(1);
+    for other in [&text[..200_000], &other[..]] {
+        let refused = run(&resume, other);
+        assert_eq!(refused.code, Some(1), "{}", refused.stderr);
+        assert!(refused.stderr.contains("this one begins differently"), "{}", refused.stderr);
+        assert!(folder.read("out.partial.json") == checkpoint);
+    }
+    let resumed = run(&resume, &text);
+    assert_good(&resumed);
+    assert!(folder.read("out") == folder.read("whole"));
+    assert_eq!(summary(&resumed.stderr), summary(&expected));
+}
+
+#[test]
+fn other_options_and_outputs_that_are_there_are_refused() {
+    let folder = Folder::new();
+    let rows = games(2, 40);
+    let text = [&tsv(&rows)[..], b"junk\n"].concat();
+    let input = folder.write("in.tsv", &text);
+    let out = folder.arg("out.plain");
+    let args = ["convert", "--strict", &*input, &*out];
+    let with = |more: &[&str]| run(&[&args[..], more].concat(), b"");
+    assert_eq!(with(&[]).code, Some(1));
+    let before = folder.read("out.plain.partial.json");
+    assert!(with(&[]).stderr.contains("go on with --resume, or remove it"));
+    for more in [&["--to", "csv"][..], &["--missing-score", "1"], &["--from", "lines"]] {
+        let refused = with(&[more, &["--resume"]].concat());
+        assert_eq!(refused.code, Some(1));
+        assert!(refused.stderr.contains("was made by `exchequer "), "{}", refused.stderr);
+    }
+    let filter = run(&["filter", "--no-check", "--strict", &input, "-o", &out, "--resume"], b"");
+    assert!(filter.code == Some(1) && filter.stderr.contains("was made by `exchequer "), "{}", filter.stderr);
+    assert!(folder.read("out.plain.partial.json") == before);
+    // The detected format may be named as well.
+    folder.write("in.tsv", &tsv(&rows));
+    assert_good(&with(&["--resume", "--from", "tsv"]));
+    assert!(as_tsv(&out).as_bytes() == tsv(&rows));
+}
