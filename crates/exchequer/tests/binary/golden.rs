@@ -20,7 +20,9 @@ fn transcript(runs: &[(&[&str], &str)]) -> String {
             writeln!(text, "< {line}").expect("a string takes text");
         }
         text += &run.stdout;
-        for line in run.stderr.lines().filter(|line| !line.ends_with("Mnps") && !line.ends_with("lines/s")) {
+        for line in
+            run.stderr.lines().filter(|line| !line.ends_with("Mnps") && !line.ends_with("positions/s"))
+        {
             writeln!(text, "stderr: {line}").expect("a string takes text");
         }
         writeln!(text, "exit code {}\n", run.code.map_or("none".to_owned(), |code| code.to_string()))
