@@ -56,7 +56,7 @@ impl Source {
         thread::Builder::new()
             .name("opener".to_owned())
             .spawn(move || {
-                // After a signal the receiver is gone.
+                // The receiver is gone after a signal.
                 let _ = sender.send(Self::open_here(&args, labels));
             })
             .map_err(|error| Error::Input(format!("cannot start a thread: {error}")))?;

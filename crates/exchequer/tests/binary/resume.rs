@@ -1,14 +1,16 @@
 //! Runs that are stopped by Ctrl-C or killed, and resumed to the bytes of an uninterrupted run.
 
 use crate::convert::as_tsv;
-use crate::harness::{command, run, run_command};
+use crate::harness::{START, command, run, run_command};
 use crate::random_games::{Row, games, tsv};
 use crate::stopping::{send, started, stopped};
-use crate::stream_files::{Folder, assert_good, lines, unpack};
+use crate::stream_files::{Folder, WINNING, assert_good, unpack};
 use rustix::process::Signal;
 use serde_json::Value;
 use std::fs;
 use std::process::Child;
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// Number of bytes that is more than the headers of all formats.
 const HEADERS: u64 = 100;
@@ -22,13 +24,15 @@ fn whole(folder: &Folder, args: &[&str], out: &str, input: &[u8]) -> String {
     run.stderr
 }
 
-/// Starts a command with this output, feeds it a part of its input, and waits for some output.
-fn started_on(folder: &Folder, args: &[&str], out: &str, part: &[u8]) -> (Child, std::process::ChildStdin) {
-    let before = folder.len_besides("whole");
-    let out = folder.arg(out);
-    let (child, stdin) = started(&[args, &[&out]].concat(), part);
-    folder.wait_for_more("whole", before);
-    (child, stdin)
+/// Waits until the partial output is longer than `length`, for a number of seconds at most.
+fn wait_for(folder: &Folder, out: &str, length: u64, seconds: u64) {
+    let partial = folder.path(&format!("{out}.partial"));
+    let begin = Instant::now();
+    while fs::metadata(&partial).map_or(0, |metadata| metadata.len()) <= length
+        && begin.elapsed() < Duration::from_secs(seconds)
+    {
+        thread::sleep(Duration::from_millis(5));
+    }
 }
 
 fn kill(mut child: Child) {
@@ -50,20 +54,20 @@ fn interrupted(folder: &Folder, args: &[&str], out: &str, input: &[u8]) -> Strin
     let start = |args: &[&str], share: usize| {
         let args = with_out(args);
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
-        let before = folder.len_besides("whole") + HEADERS;
-        let started = started(&args, &input[..input.len() * share / 20]);
-        folder.wait_for_more("whole", before);
-        started
+        started(&args, &input[..input.len() * share / 20])
     };
     let (child, stdin) = start(args, 16);
+    wait_for(folder, out, HEADERS, 60);
     send(Signal::INT, &child);
     let message = stopped(child);
     assert!(message.contains("--resume goes on from there"), "{message}");
     drop(stdin);
     let checkpoint = folder.read(&format!("{out}.partial.json"));
+    let length = fs::metadata(folder.path(&format!("{out}.partial"))).map_or(0, |metadata| metadata.len());
     assert!(processed(&checkpoint) > 0, "{out}: a part of the input was processed");
-    for share in [18, 17] {
+    for share in [18, 19] {
         let (child, stdin) = start(&resume, share);
+        wait_for(folder, out, length, 1);
         kill(child);
         drop(stdin);
         // A run that is killed within five seconds has no later checkpoint.
@@ -87,16 +91,21 @@ fn summary(stderr: &str) -> String {
     stderr.lines().filter(|line| !line.contains("/s")).collect::<Vec<_>>().join("\n")
 }
 
+/// Returns lines of FENs, every third not quiet, with text that hardly compresses: a compressed file grows at once.
+fn noisy_lines(count: u64, line: impl Fn(&str, u64, u64) -> String) -> Vec<u8> {
+    let fen = |i| if i % 3 == 0 { WINNING } else { START };
+    let noise = |i: u64| i.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(i as u32);
+    (0..count).flat_map(|i| line(fen(i), i, noise(i)).into_bytes()).collect()
+}
+
 #[test]
 fn copies_of_text_are_resumed() {
-    let mut csv = b"number,fen,note\r\n".to_vec();
-    for (i, line) in lines(20_000).split_inclusive(|&byte| byte == b'\n').enumerate() {
-        let fen = line.split(|&byte| byte == b'|').next().expect("a part").trim_ascii();
-        csv.extend(format!("{i},{},\"a \"\"b\"\"\"\r\n", String::from_utf8_lossy(fen)).as_bytes());
-    }
+    let lines = noisy_lines(16_000, |fen, i, noise| format!("{fen} | {i} | {noise:016x}\n"));
+    let rows = noisy_lines(16_000, |fen, i, noise| format!("{i},{fen},\"a \"\"{noise:016x}\"\"\"\r\n"));
+    let csv = [&b"number,fen,note\r\n"[..], &rows].concat();
     for (args, out, input) in [
-        (&["filter", "--quiet", "-", "-o"][..], "out.txt", lines(20_000)),
-        (&["filter", "--quiet", "-", "-o"], "out.txt.gz", lines(20_000)),
+        (&["filter", "--quiet", "-", "-o"][..], "out.txt", lines.clone()),
+        (&["filter", "--quiet", "-", "-o"], "out.txt.gz", lines),
         (&["filter", "--quiet", "-", "-o"], "out.csv", csv.clone()),
         (&["filter", "--quiet", "-", "-o"], "out.csv.zst", csv),
     ] {
@@ -121,9 +130,9 @@ fn scattered(count: usize) -> Vec<u8> {
 #[test]
 fn conversions_are_resumed() {
     // Enough for some chunks of a binpack file, which have 1 MiB.
-    let input = scattered(50_000);
-    for out in ["out.binpack", "out.viri", "out.csv", "out.pgn", "out.bin.gz"] {
-        let input = if out == "out.binpack" { &input[..] } else { &input[..input.len() / 2] };
+    let input = scattered(40_000);
+    for out in ["out.binpack", "out.viri", "out.csv", "out.pgn", "out.bin"] {
+        let input = if out == "out.binpack" { &input[..] } else { &input[..input.len() / 4] };
         let input = &input[..=input.iter().rposition(|&byte| byte == b'\n').expect("a line")];
         let folder = Folder::new();
         let args = ["convert", "--from", "tsv", "-"];
@@ -164,17 +173,18 @@ fn a_stop_while_the_input_is_read_again_loses_nothing() {
     let folder = Folder::new();
     let args = ["filter", "--dedup", "-", "--from", "tsv", "-o"];
     let expected = whole(&folder, &args, "whole", &text);
-    let (child, stdin) = started_on(&folder, &args, "out", &text[..text.len() * 3 / 4]);
+    let out = folder.arg("out");
+    let (child, stdin) = started(&[&args[..], &[&*out]].concat(), &text[..text.len() * 3 / 4]);
+    wait_for(&folder, "out", 0, 60);
     send(Signal::INT, &child);
     stopped(child);
     drop(stdin);
     assert!(processed(&folder.read("out.partial.json")) > 0);
     let [part, checkpoint] = ["out.partial", "out.partial.json"].map(|name| folder.read(name));
-    let out = folder.arg("out");
     let resume = [&args[..], &[&*out, "--resume"]].concat();
     for length in [0, 1, 200_000] {
         let (child, stdin) = started(&resume, &text[..length]);
-        std::thread::sleep(std::time::Duration::from_millis(300));
+        thread::sleep(Duration::from_millis(300));
         send(Signal::INT, &child);
         stopped(child);
         drop(stdin);

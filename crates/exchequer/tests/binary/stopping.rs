@@ -19,13 +19,13 @@ pub(crate) fn started(args: &[&str], input: &[u8]) -> (Child, ChildStdin) {
 
 impl Folder {
     /// Returns the total size of all files except one and the checkpoints.
-    pub(crate) fn len_besides(&self, name: &str) -> u64 {
+    fn len_besides(&self, name: &str) -> u64 {
         let others = self.names().into_iter().filter(|other| other != name && !other.ends_with(".json"));
         others.map(|other| fs::metadata(self.path(&other)).map_or(0, |metadata| metadata.len())).sum()
     }
 
     /// Waits until a program has written some output, also on a busy machine.
-    pub(crate) fn wait_for_more(&self, name: &str, before: u64) {
+    fn wait_for_more(&self, name: &str, before: u64) {
         for _ in 0..500 {
             if self.len_besides(name) > before {
                 return;
