@@ -1,5 +1,6 @@
 //! Arguments that name an input of training data and its format.
 
+use crate::error::Error;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use exchequer_formats::{
@@ -59,21 +60,23 @@ impl SourceArgs {
     /// Creates the decoder for an input with these first bytes; `labels` means that moves, scores or results are used.
     ///
     /// # Errors
-    /// A sentence for options that do not fit the input.
-    pub(crate) fn decoding(&self, format: Format, first: &[u8], labels: bool) -> Result<Decoding, String> {
-        self.refuse_options_of_others(format)?;
+    /// When options do not fit the format, are invalid, or name columns that the header does not have.
+    pub(crate) fn decoding(&self, format: Format, first: &[u8], labels: bool) -> Result<Decoding, Error> {
+        self.refuse_options_of_others(format).map_err(Error::Usage)?;
         let mut header = Vec::new();
         let decoder: Arc<dyn Decode> = match format {
-            Format::Lines => Arc::new(self.lines_decoder(labels)?),
+            Format::Lines => Arc::new(self.lines_decoder(labels).map_err(Error::Usage)?),
             Format::Csv => {
                 let row = first.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
-                let decoder = CsvDecoder::from_header(row, self.csv_options())?;
+                let decoder = CsvDecoder::from_header(row, self.csv_options()).map_err(|reason| {
+                    Error::Input(format!("cannot read {}: {reason}", self.file.display()))
+                })?;
                 if decoder.has_header() {
                     header = row.to_vec();
                 }
                 Arc::new(decoder)
             }
-            Format::JsonLines => Arc::new(JsonLinesDecoder::new(self.json_options()?)),
+            Format::JsonLines => Arc::new(JsonLinesDecoder::new(self.json_options().map_err(Error::Usage)?)),
             _ => format.decoder().into(),
         };
         Ok(Decoding { decoder, header })

@@ -17,7 +17,9 @@ impl<'e> SourceLine<'e> {
         match format {
             Format::Lines | Format::Tsv | Format::Csv | Format::JsonLines => {
                 let line = entry.raw.strip_suffix(b"\n").unwrap_or(entry.raw);
-                let line = line.strip_suffix(b"\r").unwrap_or(line);
+                let is_padding = |byte: &u8| matches!(byte, b'\r' | b' ' | 0);
+                let end = line.iter().rposition(|byte| !is_padding(byte)).map_or(0, |at| at + 1);
+                let line = &line[..end];
                 let fen = entry.fen;
                 // Blanks before a FEN belong to it.
                 let begin = line.iter().take_while(|byte| **byte == b' ').count();

@@ -86,8 +86,7 @@ impl Source {
         if format.is_text() && first.starts_with(BYTE_ORDER_MARK) {
             first.drain(..BYTE_ORDER_MARK.len());
         }
-        let sentence = |reason| Error::Input(format!("cannot read {name}: {reason}"));
-        let Decoding { decoder, header } = args.decoding(format, &first, labels).map_err(sentence)?;
+        let Decoding { decoder, header } = args.decoding(format, &first, labels)?;
         let is_interactive = path.is_none() && format.is_text();
         let unread = Unread { reader: reader.preceded_by(first), is_interactive };
         Ok(Self { name, path, size, read_so_far, format, decoder, header, unread })

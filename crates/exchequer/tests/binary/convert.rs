@@ -237,10 +237,13 @@ fn an_output_without_a_format_is_refused() {
     }
     let message = run(&["convert", &input, &input, "--to", "csv"], b"").stderr;
     assert!(message.contains("would be overwritten"), "{message}");
-    let wrong =
-        run(&["convert", &input, "-", "--from", "pgn", "--to", "tsv", "--column", "x"], b"").bad_input();
-    assert!(wrong.contains("--column has no meaning for the format pgn"), "{wrong}");
-    assert_eq!(folder.names(), ["in.tsv"]);
+    let wrong = run(&["convert", &input, "-", "--from", "pgn", "--to", "tsv", "--column", "x"], b"");
+    assert_eq!(wrong.code, Some(2));
+    assert!(wrong.stderr.contains("--column has no meaning for the format pgn"), "{}", wrong.stderr);
+    let csv = folder.write("in.csv", b"fen,move\n4k3/8/8/8/8/8/8/4K2R w K - 0 1,e1g1\n");
+    let absent = run(&["convert", &csv, "-", "--to", "tsv", "--column", "x"], b"").bad_input();
+    assert!(absent.contains("in.csv: "), "{absent}");
+    assert_eq!(folder.names(), ["in.csv", "in.tsv"]);
 }
 
 #[test]

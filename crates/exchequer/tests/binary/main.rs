@@ -14,6 +14,8 @@ mod damage;
 mod datagen;
 mod engine;
 mod filters;
+#[cfg(target_os = "linux")]
+mod flat_memory;
 mod garbage;
 mod genfens;
 mod golden;
