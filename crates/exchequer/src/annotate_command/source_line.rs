@@ -16,8 +16,9 @@ impl<'e> SourceLine<'e> {
     pub(super) fn of(entry: &Entry<'e>, format: Format) -> Self {
         match format {
             Format::Lines | Format::Tsv | Format::Csv | Format::JsonLines => {
-                let line = entry.raw.strip_suffix(b"\n").unwrap_or(entry.raw);
-                let line = line.strip_suffix(b"\r").unwrap_or(line);
+                // Blanks and NUL before the line end are no part of the line.
+                let is_text = |byte: &u8| !matches!(byte, b'\r' | b'\n' | b' ' | 0);
+                let line = &entry.raw[..entry.raw.iter().rposition(is_text).map_or(0, |at| at + 1)];
                 let fen = entry.fen;
                 // Blanks before a FEN belong to it.
                 let begin = line.iter().take_while(|byte| **byte == b' ').count();
