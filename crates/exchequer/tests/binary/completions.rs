@@ -4,6 +4,7 @@ use crate::harness::run;
 use clap::{CommandFactory, ValueEnum};
 use clap_complete::Shell;
 use exchequer::Cli;
+use std::io::Write;
 use std::io::{self, Write};
 use std::process::Command;
 
