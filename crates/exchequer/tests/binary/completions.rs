@@ -4,7 +4,6 @@ use crate::harness::run;
 use clap::{CommandFactory, ValueEnum};
 use clap_complete::Shell;
 use exchequer::Cli;
-use std::io::Write;
 use std::io::{self, Write};
 use std::process::Command;
 
