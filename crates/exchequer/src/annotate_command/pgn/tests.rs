@@ -1,3 +1,5 @@
+//! Remarks on games, and games that are left as they are.
+
 use super::annotate_game;
 use crate::evaluator::Evaluator;
 use exchequer_formats::pgn::Games;
