@@ -55,7 +55,10 @@ impl Source {
         let (sender, receiver) = sync_channel(1);
         thread::Builder::new()
             .name("opener".to_owned())
-            .spawn(move || sender.send(Self::open_here(&args, labels)))
+            .spawn(move || {
+                // After a signal the receiver is gone.
+                let _ = sender.send(Self::open_here(&args, labels));
+            })
             .map_err(|error| Error::Input(format!("cannot start a thread: {error}")))?;
         loop {
             if stop.is_wanted() {

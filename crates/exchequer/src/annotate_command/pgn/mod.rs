@@ -60,7 +60,7 @@ impl Insertions {
         match comments().find(|token| !is_number(inner(token))) {
             Some(comment) => self.merge(comment, inner(comment), remark),
             None => {
-                let place = comments().last().map_or(end_of_move, |token| token.end);
+                let place = comments().next_back().map_or(end_of_move, |token| token.end);
                 let text = format!(" {{{} {}}}", remark.sentence, remark.marks.commands());
                 self.0.push((place, text));
             }
