@@ -43,3 +43,4 @@ mod terminal;
 mod training_data;
 mod uci;
 mod uci_faults;
+mod vectors;
