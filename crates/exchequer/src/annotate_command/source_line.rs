@@ -16,16 +16,9 @@ impl<'e> SourceLine<'e> {
     pub(super) fn of(entry: &Entry<'e>, format: Format) -> Self {
         match format {
             Format::Lines | Format::Tsv | Format::Csv | Format::JsonLines => {
-<<<<<<< HEAD
-                let line = entry.raw.strip_suffix(b"\n").unwrap_or(entry.raw);
-                let is_padding = |byte: &u8| matches!(byte, b'\r' | b' ' | 0);
-                let end = line.iter().rposition(|byte| !is_padding(byte)).map_or(0, |at| at + 1);
-                let line = &line[..end];
-=======
                 // Blanks and NUL before the line end are no part of the line.
                 let is_text = |byte: &u8| !matches!(byte, b'\r' | b'\n' | b' ' | 0);
                 let line = &entry.raw[..entry.raw.iter().rposition(is_text).map_or(0, |at| at + 1)];
->>>>>>> w-extras
                 let fen = entry.fen;
                 // Blanks before a FEN belong to it.
                 let begin = line.iter().take_while(|byte| **byte == b' ').count();

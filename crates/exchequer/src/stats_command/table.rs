@@ -7,15 +7,15 @@ use std::fmt::Write as _;
 /// Longest bar of a histogram in characters.
 const BAR: u64 = 40;
 
-/// Heading, number of records that the shares refer to, and rows of a section.
-type Section<'a> = (&'a str, u64, &'a [(&'a str, u64)]);
+/// Name, number of all, and rows of name and count.
+type Section<'s> = (&'s str, u64, &'s [(&'s str, u64)]);
 
 /// Formats the counts as a table with a share of all positions beside each count, and the histograms.
 pub(super) fn format(counts: &Counts, positions: u64) -> String {
     let mut text = String::new();
     let Counts { results, moves, captures, .. } = counts;
     let all_captures = captures.losing + captures.even + captures.winning;
-    let sections: [Section; 4] = [
+    let sections: [Section<'_>; 4] = [
         (
             "positions",
             positions,

@@ -255,6 +255,23 @@ fn duplicates_of_a_binpack_file_are_dropped() {
 }
 
 #[test]
+fn marked_records_of_a_binpack_file_stay_in_their_chains() {
+    let rows = games(4, 100);
+    let folder = Folder::new();
+    let input = folder.write("in.tsv", &tsv(&rows));
+    let [all, marked, kept] = ["all", "marked", "kept"].map(|name| folder.arg(&format!("{name}.binpack")));
+    assert_good(&run(&["convert", &input, &all], b""));
+    assert_good(&run(&["filter", "--no-check", "--mark", &all, "-o", &marked], b""));
+    assert_good(&run(&["filter", "--no-check", &all, "-o", &kept], b""));
+    let is_check = |row: &Row| row.position.is_check();
+    let skipped = |row: &Row| Row { score: if is_check(row) { 32002 } else { row.score }, ..row.clone() };
+    assert_eq!(as_tsv(&marked), rows.iter().map(|row| skipped(row).line()).collect::<String>());
+    let calm = rows.iter().filter(|row| !is_check(row));
+    assert_eq!(as_tsv(&kept), calm.map(Row::line).collect::<String>());
+    assert!(folder.read("marked.binpack").len() < folder.read("kept.binpack").len());
+}
+
+#[test]
 fn a_record_that_is_refused_is_the_first_of_none() {
     let fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
     let text = format!("{fen}\t\t\t\t0\n{fen}\t\t7\t\t0\n{fen}\t\t8\t\t0\n");

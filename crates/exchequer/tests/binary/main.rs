@@ -46,3 +46,4 @@ mod terminal;
 mod training_data;
 mod uci;
 mod uci_faults;
+mod vectors;

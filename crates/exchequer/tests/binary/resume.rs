@@ -120,6 +120,28 @@ fn copies_of_text_are_resumed() {
     }
 }
 
+#[test]
+fn a_run_that_is_killed_at_once_is_resumed() {
+    let input = tsv(&games(12, 150));
+    for out in ["out.csv", "out.csv.gz", "out.binpack", "out.binpack.zst"] {
+        let folder = Folder::new();
+        let args = ["convert", "--from", "tsv", "-"];
+        let whole_out = format!("whole.{out}");
+        whole(&folder, &args, &whole_out, &input);
+        let out_path = folder.arg(out);
+        let (child, stdin) = started(&[&args[..], &[&*out_path]].concat(), &input[..input.len() * 9 / 10]);
+        let begin = Instant::now();
+        while !folder.path(&format!("{out}.partial.json")).exists() && begin.elapsed().as_secs() < 60 {
+            thread::sleep(Duration::from_millis(1));
+        }
+        kill(child);
+        drop(stdin);
+        let resumed = run_command(command().args(args).args([&*out_path, "--resume"]), &input);
+        assert_good(&resumed);
+        assert!(unpack(&folder.path(out)) == unpack(&folder.path(&whole_out)), "{out}");
+    }
+}
+
 /// Returns records that do not continue each other, so that a chain of each is long.
 fn scattered(count: usize) -> Vec<u8> {
     let rows = games(10, 100);
