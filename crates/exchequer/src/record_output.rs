@@ -1,6 +1,6 @@
 //! Output of records: in the bytes of the input, or encoded.
 
-use crate::error::Error;
+use crate::error::{Error, say};
 use crate::source_args::SourceArgs;
 use crate::stream::{Batch, Source};
 use exchequer_formats::{Fields, Format};
@@ -42,10 +42,13 @@ impl RecordOutput {
         self.format
     }
 
-    /// Returns the parts of records that the output does not hold and the input may have.
-    pub(crate) fn lost(&self, from: Format, args: &SourceArgs) -> Fields {
+    /// Prints the parts of records that the output does not hold and an input of a format may have, if there are any.
+    pub(crate) fn say_losses(&self, from: Format, args: &SourceArgs) {
         let mv = if args.has_move_field() { Fields::MOVE } else { Fields::empty() };
-        (from.fields() | mv) - self.format.fields()
+        let lost = (from.fields() | mv) - self.format.fields();
+        if !self.copies && !lost.is_empty() {
+            say(&format!("{} does not hold all that {from} may have: {lost}", self.format));
+        }
     }
 
     pub(crate) fn header(&self) -> Vec<u8> {

@@ -4,7 +4,7 @@ mod args;
 
 pub use args::ConvertArgs;
 
-use crate::error::{Error, say};
+use crate::error::Error;
 use crate::record_output::RecordOutput;
 use crate::stream::{self, Batch, NoCounts, Source, Stop, Tally, Work};
 use exchequer_formats::{Entry, Format, GameResult, Record};
@@ -25,10 +25,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<(), Error> {
         Error::Usage(format!("the name {} shows no format: name one by --to", args.output.display()))
     })?;
     let output = RecordOutput::new(&source, Some(to), None)?.encoded();
-    let lost = output.lost(source.format, &args.source);
-    if !lost.is_empty() {
-        say(&format!("{to} does not hold all that {} may have: {lost}", source.format));
-    }
+    output.say_losses(source.format, &args.source);
     let mut description = format!("convert --to {to}{}", args.source.describe(source.format));
     for (name, number) in [("score", args.missing_score.map(i32::from)), ("result", args.missing_result)] {
         description += &number.map_or(String::new(), |number| format!(" --missing-{name} {number}"));

@@ -51,6 +51,7 @@ pub(crate) fn run(args: &FilterArgs) -> Result<(), Error> {
     if conditions.is_empty() && args.sample.is_none() && !args.dedup {
         return Err(Error::Usage("filter needs a condition, such as --quiet".to_owned()));
     }
+    output.say_losses(source.format, &args.stream.source);
     let mut description = format!("filter{} {}", conditions.describe(), stream::describe(&evaluator));
     for (is_set, name) in [(args.invert, " --invert"), (args.mark, " --mark")] {
         description += if is_set { name } else { "" };

@@ -166,6 +166,16 @@ fn games_need_another_format() {
 }
 
 #[test]
+fn losses_are_said_before_the_work() {
+    let sentence = "marlinformat does not hold all that tsv may have: moves, plies";
+    let folder = Folder::new();
+    let out = folder.arg("out.marlinformat");
+    let run = filtered(&["--no-check", "-o", &out]);
+    assert_eq!(run.stderr.lines().next(), Some(sentence));
+    assert!(!filtered(&["--no-check", "-o", &folder.arg("out.tsv")]).stderr.contains("does not hold"));
+}
+
+#[test]
 fn rows_of_csv_keep_their_bytes_and_their_header() {
     let header = "id,\"FEN\",\"note, quoted\"\r\n";
     let noisy = "7,4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1,plain\r\n";
