@@ -24,10 +24,12 @@ impl Folder {
         others.map(|other| fs::metadata(self.path(&other)).map_or(0, |metadata| metadata.len())).sum()
     }
 
-    /// Waits until a program has written some output, also on a busy machine.
+    /// Waits until a program has written some output, also on a busy machine; the headers of a column row and of a
+    /// compressed member are no output.
     fn wait_for_more(&self, name: &str, before: u64) {
-        for _ in 0..500 {
-            if self.len_besides(name) > before {
+        const HEADERS: u64 = 256;
+        for _ in 0..3000 {
+            if self.len_besides(name) > before + HEADERS {
                 return;
             }
             thread::sleep(Duration::from_millis(10));
