@@ -15,6 +15,8 @@ use std::time::Duration;
 
 /// Number of bytes that are looked at to find the format.
 const FIRST: usize = 4096;
+/// Longest header line of a CSV file in bytes.
+const LONGEST_HEADER: usize = 1 << 16;
 /// Length of a line in bytes that shows that an input is text.
 const LEAST_LINE: usize = 8;
 /// Poll interval for signals while the first bytes are awaited.
@@ -83,6 +85,10 @@ impl Source {
         let wants_more = |first: &[u8]| first.len() < FIRST && !(path.is_none() && is_line(first));
         let mut first = peek(&mut reader, wants_more).map_err(|error| Error::Input(error.to_string()))?;
         let format = args.from.unwrap_or_else(|| Format::detect(&first, path.as_deref()));
+        if format == Format::Csv && !first.contains(&b'\n') {
+            let is_open = |row: &[u8]| row.len() < LONGEST_HEADER && !row.ends_with(b"\n");
+            first.extend(peek(&mut reader, is_open).map_err(|error| Error::Input(error.to_string()))?);
+        }
         if format.is_text() && first.starts_with(BYTE_ORDER_MARK) {
             first.drain(..BYTE_ORDER_MARK.len());
         }

@@ -262,3 +262,13 @@ fn a_move_field_of_lines_is_among_the_losses() {
     assert_eq!(tsv.stdout, "4k3/8/8/8/8/8/8/4K2R w K - 0 1\te1g1\t5\t0\t1\n");
     assert_eq!(tsv.stderr.lines().count(), 2, "{}", tsv.stderr);
 }
+
+#[test]
+fn a_long_header_is_read_as_a_whole() {
+    let columns: Vec<String> = (0..2000).map(|number| format!("column{number}")).collect();
+    let row = ["x"; 2000].join(",");
+    let text = format!("{},fen\n{row},4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", columns.join(","));
+    let run = run(&["convert", "-", "-", "--from", "csv", "--to", "tsv"], text.as_bytes());
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert_eq!(run.stdout, "4k3/8/8/8/8/8/8/4K2R w K - 0 1\t\t\t0\t\n");
+}
