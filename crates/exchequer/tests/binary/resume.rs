@@ -1,19 +1,16 @@
 //! Runs that are stopped by Ctrl-C or killed, and resumed to the bytes of an uninterrupted run.
 
 use crate::convert::as_tsv;
-use crate::harness::{START, command, run, run_command};
+use crate::harness::{command, run, run_command};
 use crate::random_games::{Row, games, tsv};
-use crate::stopping::{send, started, stopped};
-use crate::stream_files::{Folder, WINNING, assert_good, unpack};
+use crate::stopping::{HEADERS, send, started, stopped, wait_for};
+use crate::stream_files::{Folder, assert_good, noisy_lines, unpack};
 use rustix::process::Signal;
 use serde_json::Value;
 use std::fs;
 use std::process::Child;
 use std::thread;
 use std::time::{Duration, Instant};
-
-/// Number of bytes that is more than the headers of all formats.
-const HEADERS: u64 = 100;
 
 /// Runs a command with this output to its end; its input is on stdin.
 #[track_caller]
@@ -22,17 +19,6 @@ fn whole(folder: &Folder, args: &[&str], out: &str, input: &[u8]) -> String {
     let run = run_command(command().args(args).arg(&out), input);
     assert_good(&run);
     run.stderr
-}
-
-/// Waits until the partial output is longer than `length`, for a number of seconds at most.
-fn wait_for(folder: &Folder, out: &str, length: u64, seconds: u64) {
-    let partial = folder.path(&format!("{out}.partial"));
-    let begin = Instant::now();
-    while fs::metadata(&partial).map_or(0, |metadata| metadata.len()) <= length
-        && begin.elapsed() < Duration::from_secs(seconds)
-    {
-        thread::sleep(Duration::from_millis(5));
-    }
 }
 
 fn kill(mut child: Child) {
@@ -89,13 +75,6 @@ fn processed(checkpoint: &[u8]) -> u64 {
 /// Sentence of a run without its speed.
 fn summary(stderr: &str) -> String {
     stderr.lines().filter(|line| !line.contains("/s")).collect::<Vec<_>>().join("\n")
-}
-
-/// Returns lines of FENs, every third not quiet, with text that hardly compresses: a compressed file grows at once.
-fn noisy_lines(count: u64, line: impl Fn(&str, u64, u64) -> String) -> Vec<u8> {
-    let fen = |i| if i % 3 == 0 { WINNING } else { START };
-    let noise = |i: u64| i.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(i as u32);
-    (0..count).flat_map(|i| line(fen(i), i, noise(i)).into_bytes()).collect()
 }
 
 #[test]
