@@ -8,7 +8,8 @@
 //! - [`attackers_to`] and [`leapers_to`]: the pieces of a board that attack a square, and those of them that are no sliders;
 //! - [`blockers`] and [`snipers`]: the pins, discovered checks and slider checks of a king;
 //! - [`pins`](fn@pins): the pins of exchange evaluation, in which sliders do not hide one another, with [`pins_behind`] and
-//!   [`nearest_pins`] between the two definitions.
+//!   [`nearest_pins`] between the two definitions;
+//! - [`nth`](fn@nth): a square of a set by its index.
 //!
 //! Every lookup takes constant time, and no function allocates. All tables are constants, so there is no initialization. No
 //! function panics. The attacks of a piece include the first blocker of *either* color; the caller decides which
@@ -46,6 +47,7 @@ mod generated {
 }
 mod leapers;
 mod lines;
+mod nth;
 mod pins;
 mod rays;
 pub mod sliders;
@@ -53,6 +55,7 @@ pub mod sliders;
 pub use attackers::{attackers_to, leapers_to};
 pub use leapers::{king, knight, knights, pawn, pawns};
 pub use lines::{between, line};
+pub use nth::nth;
 pub use pins::{Blockers, blockers, nearest_pins, pins, pins_behind, snipers};
 pub use rays::{bishop_rays, rook_rays};
 pub use sliders::{Both, Hyperbola, Magic, Native, Pext, Sliders, bishop, both, queen, rook};

@@ -27,6 +27,21 @@ impl Position {
         }
     }
 
+    /// Returns `true` if a pseudo-legal move is legal: a move of a piece of the side to move by the rules of that piece that
+    /// does not leave its king in check.
+    ///
+    /// Cheaper than [`is_legal`](Self::is_legal); for moves that are not pseudo-legal the answer means nothing.
+    #[inline]
+    #[must_use]
+    pub fn is_pseudo_legal_move_legal(&self, mv: Move) -> bool {
+        let (from, to) = (mv.from(), mv.to());
+        match mv.kind() {
+            MoveKind::Castling => self.is_legal_castling(from, to),
+            MoveKind::EnPassant => self.is_en_passant_safe(from, to),
+            MoveKind::Normal | MoveKind::Promotion(_) => self.is_step_safe(from, to),
+        }
+    }
+
     fn is_promotion(&self, role: Role, to: Square) -> bool {
         role == Role::Pawn && to.rank() == Rank::Eighth.relative_to(self.turn)
     }
@@ -48,14 +63,18 @@ impl Position {
             Role::Queen => attacks::queen(from, occupied),
             Role::King => attacks::king(from),
         };
-        if !(reached - self.color(us)).contains(to) {
-            return false;
-        }
-        if role == Role::King {
-            // Without the king, which does not block a slider for the squares beyond it.
-            return attacks::attackers_to(self, to, occupied ^ from).is_disjoint(self.color(!us));
-        }
+        (reached - self.color(us)).contains(to) && self.is_step_safe(from, to)
+    }
+
+    /// Returns `true` if the king is not in check after a pseudo-legal move that is neither castling nor en passant.
+    #[inline]
+    fn is_step_safe(&self, from: Square, to: Square) -> bool {
+        let us = self.turn;
         let king = self.king_of(us);
+        if from == king {
+            // Without the king, which does not block a slider for the squares beyond it.
+            return attacks::attackers_to(self, to, self.occupied() ^ from).is_disjoint(self.color(!us));
+        }
         let resolves = match (self.checkers.is_empty(), self.checkers.single()) {
             (true, _) => true,
             (false, Some(checker)) => (attacks::between(king, checker) | checker).contains(to),

@@ -43,6 +43,16 @@ fn every_encoding_is_legal_just_when_it_is_generated() {
 }
 
 #[test]
+fn pseudo_legal_moves_are_legal_just_when_they_are_generated() {
+    for (board, position) in positions(6_000) {
+        let legal = sorted(position.legal_moves());
+        let found =
+            board.pseudo_legal_moves().into_iter().filter(|&mv| position.is_pseudo_legal_move_legal(mv));
+        assert_eq!(sorted(found), legal, "{board:?}");
+    }
+}
+
+#[test]
 fn kinds_batches_and_counts_are_the_same_moves() {
     for (board, position) in positions(4_000) {
         let all = sorted(position.legal_moves());

@@ -6,6 +6,9 @@ pub(super) const fn width(count: u32) -> u32 {
     if count <= 1 { 0 } else { u32::BITS - (count - 1).leading_zeros() }
 }
 
+/// Number of bits that a [`Window`] has at least.
+const WINDOW: u32 = u64::BITS - 7;
+
 /// Reader of a movetext.
 #[derive(Clone, Copy)]
 pub(super) struct BitReader<'b> {
@@ -19,29 +22,71 @@ impl<'b> BitReader<'b> {
         Self { bytes, read: 0 }
     }
 
-    /// Reads a number of up to 16 bits; bits after the end are 0.
+    /// Returns the next bits; bits after the end are 0.
     #[inline]
-    pub(super) fn take(&mut self, bits: u32) -> u32 {
+    pub(super) fn window(&self) -> Window {
         let rest = self.bytes.get(self.read / 8..).unwrap_or_default();
         let word = match rest.first_chunk() {
-            Some(chunk) => u32::from_be_bytes(*chunk),
-            None => rest.iter().rev().fold(0, |word, &byte| word >> 8 | u32::from(byte) << 24),
+            Some(chunk) => u64::from_be_bytes(*chunk),
+            None => rest.iter().rev().fold(0, |word, &byte| word >> 8 | u64::from(byte) << 56),
         };
-        let word = word << (self.read % 8);
-        self.read += bits as usize;
-        // Two shifts, since a shift by 32 is none.
-        word >> 1 >> (31 - bits)
+        Window { bits: word << (self.read % 8), read: 0 }
     }
 
-    /// Returns `true` if more bits were read than there are.
+    /// Passes over the bits that were taken from the [window](Self::window); `false` if there are not as many.
     #[inline]
-    pub(super) fn is_overrun(&self) -> bool {
-        self.read > 8 * self.bytes.len()
+    #[must_use]
+    pub(super) fn advance(&mut self, window: Window) -> bool {
+        debug_assert!(window.read <= WINDOW, "a record has fewer bits");
+        self.read += window.read as usize;
+        self.read <= 8 * self.bytes.len()
     }
 
     /// Returns the number of bytes up to the last bit read.
     pub(super) fn bytes_read(&self) -> usize {
         self.read.div_ceil(8)
+    }
+}
+
+/// The next bits of a movetext, at least 57: enough for a record, which has up to 31.
+#[derive(Clone, Copy)]
+pub(super) struct Window {
+    /// Unread bits, from the most significant one on.
+    bits: u64,
+    read: u32,
+}
+
+impl Window {
+    /// Reads a number of up to 16 bits.
+    #[inline]
+    pub(super) fn take(&mut self, bits: u32) -> u32 {
+        // Two shifts, since a shift by 64 is none.
+        let value = self.bits >> 1 >> (u64::BITS - 1 - bits);
+        self.bits <<= bits;
+        self.read += bits;
+        value as u32
+    }
+
+    /// Reads a number of up to 16 bits in groups of four, the lowest first, each after a bit that tells of another group;
+    /// `None` if a fourth group tells of another one.
+    ///
+    /// Without branches, since the number of groups is hard to predict.
+    #[inline]
+    pub(super) fn take_groups(&mut self) -> Option<u16> {
+        let group = |number: u32| (self.bits >> (u64::BITS - 5 * (number + 1))) as u32;
+        let more = |number| group(number) >> 4 & 1;
+        let second = more(0);
+        let third = second & more(1);
+        let fourth = third & more(2);
+        let code = group(0) & 15
+            | (group(1) & (second * 15)) << 4
+            | (group(2) & (third * 15)) << 8
+            | (group(3) & (fourth * 15)) << 12;
+        let is_endless = fourth & more(3) != 0;
+        let bits = 5 * (1 + second + third + fourth);
+        self.bits <<= bits;
+        self.read += bits;
+        (!is_endless).then_some(code as u16)
     }
 }
 
@@ -99,12 +144,15 @@ mod tests {
             writer.put(number, bits);
         }
         let mut reader = BitReader::new(writer.bytes());
+        let take = |reader: &mut BitReader<'_>, bits| {
+            let mut window = reader.window();
+            let number = window.take(bits);
+            (number, reader.advance(window))
+        };
         for &(number, bits) in &numbers {
-            assert_eq!(reader.take(bits), number);
+            assert_eq!(take(&mut reader, bits), (number, true));
         }
-        assert!(!reader.is_overrun());
         assert_eq!(reader.bytes_read(), writer.bytes().len());
-        assert_eq!(reader.take(16), 0);
-        assert!(reader.is_overrun());
+        assert_eq!(take(&mut reader, 16), (0, false));
     }
 }

@@ -123,44 +123,32 @@ fn decode_chain(payload: &[u8], records: &mut Vec<Record>) -> Result<usize, Brok
     let cut = || Broken { reason: "the file ends within a chain".to_owned(), is_cut: true };
     let (stem, rest) = payload.split_first_chunk::<STEM>().ok_or_else(cut)?;
     let (count, movetext) = rest.split_first_chunk().ok_or_else(cut)?;
-    let mut record = stem::decode(stem).map_err(|reason| Broken::damaged(format!("in a stem, {reason}")))?;
+    let first = stem::decode(stem).map_err(|reason| Broken::damaged(format!("in a stem, {reason}")))?;
     let count = u16::from_be_bytes(*count);
-    records.push(record);
+    records.reserve(1 + usize::from(count));
+    records.push(first);
+    let Record { mut position, mv: mut next, mut score, mut result, mut ply } = first;
     let mut bits = BitReader::new(movetext);
     for number in 1..=count {
-        let Some(mv) = record.mv else {
+        let Some(mv) = next else {
             return Err(Broken::damaged("records follow a record without a move"));
         };
-        record.position.play(mv);
-        record.mv = destinations::read(&record.position, &mut bits);
-        // Score differences are coded from the view of the side to move before.
-        let last = record.score.unwrap_or_default().wrapping_neg();
-        let score = read_score(&mut bits, last);
+        position.play(mv);
+        let mut window = bits.window();
+        next = destinations::read(&position, &mut window);
+        let code = window.take_groups();
         // Bits after the end are 0 and may look like a record.
-        if bits.is_overrun() {
+        if !bits.advance(window) {
             return Err(cut());
         }
-        let (Some(_), Some(score)) = (record.mv, score) else {
+        let (Some(_), Some(code)) = (next, code) else {
             return Err(Broken::damaged(format!("record {number} after a stem has no legal move or score")));
         };
-        record.score = Some(score);
-        record.result = record.result.map(|result| -result);
-        record.ply = record.ply.map(|ply| ply.wrapping_add(1));
-        records.push(record);
+        // Score differences are coded from the view of the side to move before.
+        score = score.map(|last| last.wrapping_neg().wrapping_add(zigzag::decode(code)));
+        result = result.map(|result| -result);
+        ply = ply.map(|ply| ply.wrapping_add(1));
+        records.push(Record { position, mv: next, score, result, ply });
     }
     Ok(STEM + 2 + bits.bytes_read())
-}
-
-/// Reads a score as a difference: groups of four bits, the lowest first, each after a bit that tells of another group.
-#[inline]
-fn read_score(bits: &mut BitReader<'_>, last: i16) -> Option<i16> {
-    let mut code = 0;
-    for shift in [0, 4, 8, 12] {
-        let group = bits.take(5);
-        code |= (group & 15) << shift;
-        if group < 16 {
-            return Some(last.wrapping_add(zigzag::decode(code as u16)));
-        }
-    }
-    None
 }

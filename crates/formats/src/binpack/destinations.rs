@@ -3,7 +3,7 @@
 //! Destinations are pseudo-legal and in the order of a bitboard. Castlings follow the steps of the king, the a-side
 //! first, for each right whether it can be used or not.
 
-use super::bits::{BitReader, BitWriter, width};
+use super::bits::{BitWriter, Window, width};
 use super::stem::{promotion, promotion_code};
 use exchequer_attacks as attacks;
 use exchequer_board::Position;
@@ -14,10 +14,10 @@ const PROMOTIONS: u32 = Role::PROMOTIONS.len() as u32;
 
 /// Reads the move of a position; `None` for an index without a legal move.
 #[inline]
-pub(super) fn read(position: &Position, bits: &mut BitReader<'_>) -> Option<Move> {
+pub(super) fn read(position: &Position, bits: &mut Window) -> Option<Move> {
     let us = position.turn();
     let own = position.color(us);
-    let from = nth(own, bits.take(width(own.len())))?;
+    let from = attacks::nth(own, bits.take(width(own.len())))?;
     let role = position.role_at(from)?;
     let destinations = destinations(position, role, from);
     let count = destinations.len();
@@ -25,22 +25,26 @@ pub(super) fn read(position: &Position, bits: &mut BitReader<'_>) -> Option<Move
         let rooks = castling_rooks(position);
         let index = bits.take(width(count + rooks.len()));
         match index.checked_sub(count) {
-            None => Move::normal(from, nth(destinations, index)?),
+            None => Move::normal(from, attacks::nth(destinations, index)?),
             // The a-side is first in the order of squares.
-            Some(castling) => Move::castling(from, nth(rooks, castling)?),
+            Some(castling) => Move::castling(from, attacks::nth(rooks, castling)?),
         }
     } else if role == Role::Pawn && from.rank() == Rank::Seventh.relative_to(us) {
         let index = bits.take(width(PROMOTIONS * count));
-        Move::promotion(from, nth(destinations, index / PROMOTIONS)?, promotion(index % PROMOTIONS)?)?
+        Move::promotion(
+            from,
+            attacks::nth(destinations, index / PROMOTIONS)?,
+            promotion(index % PROMOTIONS)?,
+        )?
     } else {
-        let to = nth(destinations, bits.take(width(count)))?;
+        let to = attacks::nth(destinations, bits.take(width(count)))?;
         if role == Role::Pawn && position.en_passant() == Some(to) {
             Move::en_passant(from, to)
         } else {
             Move::normal(from, to)
         }
     };
-    position.is_legal(mv).then_some(mv)
+    position.is_pseudo_legal_move_legal(mv).then_some(mv)
 }
 
 /// Writes a legal move of a position.
@@ -81,15 +85,6 @@ fn castling_rooks(position: &Position) -> Bitboard {
     let us = position.turn();
     let rook = |right| position.castling_rook(right).map_or(Bitboard::EMPTY, Bitboard::of);
     rook(CastlingRights::queen_side(us)) | rook(CastlingRights::king_side(us))
-}
-
-/// Returns the square of an index in a set.
-#[inline]
-fn nth(mut set: Bitboard, index: u32) -> Option<Square> {
-    for _ in 0..index {
-        set = set.without_first();
-    }
-    set.first()
 }
 
 /// Returns the index of a square in a set.
