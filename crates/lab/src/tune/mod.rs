@@ -147,3 +147,41 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     }
     Ok(ExitCode::SUCCESS)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use exchequer_board::Position;
+    use exchequer_formats::{GameResult, Record, Writer};
+
+    #[test]
+    fn a_file_is_read_in_any_format_from_the_view_of_white() {
+        let folder = tempfile::tempdir().expect("a directory");
+        let mut position = Position::start();
+        let mv = position.legal_moves()[0];
+        position.play(mv);
+        let (mv, result) = (position.legal_moves()[0], Some(GameResult::Loss));
+        let record = Record { position, mv: Some(mv), score: Some(-30), result, ply: Some(1) };
+        for format in Format::ALL {
+            let path = folder.path().join(format!("file.{format}"));
+            let file = File::create(&path).expect("a writable file");
+            let mut writer = Writer::new(file, format).expect("a writable file");
+            writer.write(&record).expect("a record that the format holds");
+            writer.finish().expect("a writable file");
+            let mut positions = Positions::default();
+            read(&path, &mut positions, &ProgressBar::hidden()).expect("a sound file");
+            // Bulletformat shows every position as White to move.
+            let is_mirrored = format == Format::Bulletformat;
+            let expected = if is_mirrored { (-30.0, 0.0) } else { (30.0, 1.0) };
+            assert_eq!(positions.outcomes().collect::<Vec<_>>(), [expected], "{format}");
+        }
+    }
+
+    #[test]
+    fn a_record_without_a_result_is_an_error() {
+        let mut positions = Positions::default();
+        let record = Record { score: Some(1), ..Record::new(Position::start()) };
+        let error = positions.push(&record).expect_err("there is no result");
+        assert!(error.to_string().ends_with(" has no result"), "{error}");
+    }
+}
