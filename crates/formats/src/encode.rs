@@ -50,6 +50,15 @@ impl Joiner {
         self.chunks.as_ref().is_some_and(|chunks| !chunks.is_empty())
     }
 
+    /// Appends the bytes that wait for the next block to `out`, as they are if no block follows.
+    ///
+    /// A file can be continued later: a new joiner gets these bytes as its first block.
+    pub fn rest(&self, out: &mut Vec<u8>) {
+        if let Some(chunks) = &self.chunks {
+            chunks.rest(out);
+        }
+    }
+
     /// Appends the last bytes to `out`.
     pub fn finish(&mut self, out: &mut Vec<u8>) {
         if let Some(chunks) = &mut self.chunks {

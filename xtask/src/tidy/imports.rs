@@ -37,7 +37,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     // Neither the attack tables nor see: the oracles must be independent of the code that they check.
     (TESTKIT, &[CORE, BOARD]),
     // The binary too: the lab switches techniques off by arguments of `exchequer bench`.
-    (LAB, &[CORE, ATTACKS, BOARD, SEE, ORDERING, SEARCH, BINARY, TESTKIT]),
+    (LAB, &[CORE, ATTACKS, BOARD, FORMATS, SEE, ORDERING, SEARCH, BINARY, TESTKIT]),
     (BENCHES, &[CORE, ATTACKS, BOARD, FORMATS, SEE, ORDERING, SEARCH, TESTKIT]),
     (LAYERS, &[CORE, ATTACKS, BOARD, FORMATS, SEE, ORDERING, SEARCH, BENCHES]),
     // The board only in their tests: the examples work without it.

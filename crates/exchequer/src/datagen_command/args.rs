@@ -1,11 +1,15 @@
 //! Arguments of `datagen`.
 
+use crate::source_args::format;
 use clap::Args;
+use exchequer_formats::Format;
+use std::fs;
 use std::path::PathBuf;
 
 const DATAGEN_HELP: &str = concat!(
-    "A game begins with 8 or 9 random moves. OUT has the quiet positions of all games in their order, 32 bytes each, as ",
-    "`bulletformat` has them. A game depends only on its number, S and K, not on the number of threads.\n\n",
+    "A game begins with 8 or 9 random moves. OUT has the quiet positions of all games in their order, with --all every position. ",
+    "A game depends only on its number, S and K, not on the number of threads.\n\n",
+    "viriformat and pgn hold whole games and need --all. They cannot hold the positions of --inside.\n\n",
     "OUT.state records the progress of OUT. After Ctrl-C (exit code 130) or a crash, and with a greater N, the same command resumes ",
     "from there."
 );
@@ -23,6 +27,12 @@ pub struct DatagenArgs {
     /// Output file; complete games are appended
     #[arg(long, value_name = "OUT")]
     pub out: PathBuf,
+    /// Format of OUT, if its name does not show it; otherwise bulletformat
+    #[arg(long, value_name = "FORMAT", value_parser = format())]
+    pub format: Option<Format>,
+    /// Record every position of the games instead of the quiet ones
+    #[arg(long, conflicts_with = "inside")]
+    pub all: bool,
     /// Seed of the random moves
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
@@ -44,4 +54,11 @@ pub struct DatagenArgs {
     /// Overwrite OUT and start again
     #[arg(long)]
     pub overwrite: bool,
+}
+
+impl DatagenArgs {
+    /// Returns the path of the output file: the target of a symbolic link, which keeps its name.
+    pub(super) fn target(&self) -> PathBuf {
+        fs::canonicalize(&self.out).unwrap_or_else(|_| self.out.clone())
+    }
 }

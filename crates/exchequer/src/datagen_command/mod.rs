@@ -5,9 +5,11 @@ mod genfens;
 mod judge;
 mod listener;
 mod opening;
+mod output_format;
 mod play;
 mod player;
-mod record;
+mod recorded_games;
+mod state;
 mod store;
 
 pub use args::DatagenArgs;
@@ -24,14 +26,15 @@ use exchequer_search::Control;
 use indicatif::{HumanCount, ProgressBar};
 use play::{Played, Source, play, replay};
 use player::Player;
-use record::Record;
+use recorded_games::RecordedGames;
+use state::State;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
-use store::{State, Store};
+use store::Store;
 
 /// Depth of the bench that identifies the engine; deep enough to use every search technique.
 const BENCH_DEPTH: i32 = 7;
@@ -44,22 +47,23 @@ type Delivery = Result<(u64, Played), String>;
 pub(crate) fn run(args: &DatagenArgs) -> Result<(), Error> {
     let start = Instant::now();
     let stop = Stop::on_signals()?;
-    let record = args.from.as_deref().map(Record::read).transpose()?;
-    let games = games_in_the_end(args, record.as_ref());
-    let mut store = Store::open(args, record.as_ref(), made_by()?)?;
-    let before = store.state().positions();
+    let format = output_format::choose(args)?;
+    let recorded = args.from.as_deref().map(|path| RecordedGames::read(path, format)).transpose()?;
+    let games = games_in_the_end(args, recorded.as_ref());
+    let mut store = Store::open(args, State::new(args, format, recorded.as_ref(), made_by()?))?;
+    let before = store.state().positions;
     let bar = progress::games(games, store.state().games.min(games));
-    let task = Task { args, record: record.as_ref(), games };
+    let task = Task { args, recorded: recorded.as_ref(), games };
     let made = make(&task, &mut store, &stop, &bar);
     bar.finish_and_clear();
     made?;
     let state = store.state();
     let mut out = anstream::stdout().lock();
     write_summary(&mut out, state)?;
-    writeln!(out, "time {}", progress::record_speed(state.positions() - before, "positions", start))?;
+    writeln!(out, "time {}", progress::record_speed(state.positions - before, "positions", start))?;
     out.flush()?;
     if state.games >= games {
-        return record.as_ref().map_or(Ok(()), Record::conclude);
+        return recorded.as_ref().map_or(Ok(()), RecordedGames::conclude);
     }
     say(&format!("stopped after game {}; the same command goes on from there", state.games));
     Err(Error::Interrupted)
@@ -69,13 +73,13 @@ pub(crate) fn run(args: &DatagenArgs) -> Result<(), Error> {
 struct Task<'a> {
     args: &'a DatagenArgs,
     /// Games of a PGN file; `None` for self-play.
-    record: Option<&'a Record>,
+    recorded: Option<&'a RecordedGames>,
     games: u64,
 }
 
 /// Returns the total number of games.
-fn games_in_the_end(args: &DatagenArgs, record: Option<&Record>) -> u64 {
-    let there_are = record.map_or(u64::MAX, |record| record.games.len() as u64);
+fn games_in_the_end(args: &DatagenArgs, recorded: Option<&RecordedGames>) -> u64 {
+    let there_are = recorded.map_or(u64::MAX, |recorded| recorded.games.len() as u64);
     args.games.unwrap_or(u64::MAX).min(there_are)
 }
 
@@ -89,7 +93,7 @@ fn made_by() -> Result<String, Error> {
 fn write_summary(out: &mut impl Write, state: &State) -> io::Result<()> {
     let State { games, white_wins, draws, black_wins, bytes, .. } = state;
     writeln!(out, "games {games}: White won {white_wins}, drawn {draws}, Black won {black_wins}")?;
-    writeln!(out, "positions {}, {} bytes", HumanCount(state.positions()), HumanCount(*bytes))
+    writeln!(out, "positions {}, {} bytes", HumanCount(state.positions), HumanCount(*bytes))
 }
 
 /// Plays the missing games on all threads and stores them in order.
@@ -121,7 +125,8 @@ fn make(task: &Task<'_>, store: &mut Store, stop: &Stop, bar: &ProgressBar) -> R
 fn deliver(task: &Task<'_>, mut player: Player, next: &AtomicU64, sender: &SyncSender<Delivery>) {
     let args = task.args;
     let source = match args.inside {
-        0 => Source::Game,
+        0 if args.all => Source::All,
+        0 => Source::Quiet,
         most => Source::Inside { most: most.into(), nodes: args.inside_nodes },
     };
     loop {
@@ -130,7 +135,7 @@ fn deliver(task: &Task<'_>, mut player: Player, next: &AtomicU64, sender: &SyncS
             return;
         }
         let mut random = SplitMix::stream(args.seed, number);
-        let recorded = task.record.and_then(|record| record.games.get(number as usize));
+        let recorded = task.recorded.and_then(|recorded| recorded.games.get(number as usize));
         let played = match recorded {
             Some(game) => replay(game, source, &mut random, &mut player),
             None => opening::draw(&mut random, &[], args.astray.into(), &mut player)
@@ -154,10 +159,10 @@ fn collect(
     control: &Control,
     bar: &ProgressBar,
 ) -> Result<(), Error> {
-    let before = store.state().positions();
+    let before = store.state().positions;
     let mut waiting = BTreeMap::new();
     loop {
-        progress::show_positions(bar, store.state().positions(), before);
+        progress::show_positions(bar, store.state().positions, before);
         match receiver.recv_timeout(LISTEN_EVERY) {
             Ok(delivery) => waiting.extend([delivery.map_err(Error::Input)?]),
             Err(RecvTimeoutError::Timeout) => {}

@@ -2,12 +2,13 @@
 
 use super::judge::{Judge, Verdict};
 use super::player::{Found, Player};
-use super::record::RecordedGame;
+use super::recorded_games::RecordedGame;
 use crate::filter_command::NoisyMove;
 use crate::random::SplitMix;
-use crate::sample::Sample;
 use exchequer_board::{Game, Kinds, MoveList, Outcome, Position};
-use exchequer_core::Color;
+use exchequer_core::{Color, Move};
+use exchequer_formats::{GameResult, Record};
+use exchequer_search::MATE;
 use exchequer_see::{Legal, PieceValues, Rules};
 
 /// Maximum absolute score of a training position in centipawns.
@@ -16,24 +17,34 @@ const SCORE_LIMIT: i32 = 2000;
 /// Source of the kept positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Source {
-    /// Positions of the game.
-    Game,
-    /// Positions from the search tree of each move, up to this number, each with the score of a separate search.
+    /// Quiet positions of the game.
+    Quiet,
+    /// All positions of the game.
+    All,
+    /// Quiet positions from the search tree of each move, up to this number, each with the score of a separate search.
     Inside { most: usize, nodes: u64 },
 }
 
 /// Finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Played {
-    /// Quiet positions in game order.
-    pub(super) samples: Vec<Sample>,
+    /// Recorded positions in game order.
+    pub(super) records: Vec<Record>,
     pub(super) winner: Option<Color>,
 }
 
 impl Played {
-    fn new(kept: Vec<(Position, i16)>, winner: Option<Color>) -> Self {
-        let sample = |(position, score)| Sample { position, score, winner };
-        Self { samples: kept.into_iter().map(sample).collect(), winner }
+    /// Gives all records the result of the game.
+    fn new(mut records: Vec<Record>, winner: Option<Color>) -> Self {
+        let white_result = match winner {
+            Some(Color::White) => GameResult::Win,
+            None => GameResult::Draw,
+            Some(Color::Black) => GameResult::Loss,
+        };
+        for record in &mut records {
+            record.result = Some(white_result.relative_to(record.position.turn()));
+        }
+        Self { records, winner }
     }
 }
 
@@ -50,7 +61,7 @@ pub(super) fn play(
         if let Some(outcome) = game.outcome() {
             break by_the_rules(outcome);
         }
-        let found = look(&game, source, random, player, &mut kept)?;
+        let found = look(&game, None, source, random, player, &mut kept)?;
         if let Some(verdict) = judge.hear(game.keys().len(), found.score) {
             break verdict;
         }
@@ -71,36 +82,51 @@ pub(super) fn replay(
     let mut game = Game::new(record.start);
     let mut kept = Vec::new();
     for &mv in &record.moves {
-        look(&game, source, random, player, &mut kept)?;
+        look(&game, Some(mv), source, random, player, &mut kept)?;
         // The PGN parser accepts only legal moves.
         game.play(mv).ok()?;
     }
     Some(Played::new(kept, record.winner))
 }
 
-/// Searches a position of a game and records the training positions.
+/// Searches a position of a game and records the training positions; `played` is the move of a PGN game.
 fn look(
     game: &Game,
+    played: Option<Move>,
     source: Source,
     random: &mut SplitMix,
     player: &mut Player,
-    kept: &mut Vec<(Position, i16)>,
+    kept: &mut Vec<Record>,
 ) -> Option<Found> {
     match source {
-        Source::Game => {
-            let found = player.think(game)?;
-            kept.extend(score_to_keep(game.position(), &found).map(|score| (*game.position(), score)));
+        Source::Quiet | Source::All => {
+            let (position, found) = (game.position(), player.think(game)?);
+            if source == Source::All || is_quiet(position, &found) {
+                let ply = Some(Record::ply_by_counter(position));
+                let mv = Some(played.unwrap_or(found.mv));
+                kept.push(Record { mv, ply, ..record(position, &found) });
+            }
             Some(found)
         }
         Source::Inside { most, nodes } => {
             let (found, met) = player.think_aloud(game, most, random.next())?;
             for position in met.into_iter().filter(may_be_quiet) {
                 let found = player.consider(&position, nodes)?;
-                kept.extend(score_to_keep(&position, &found).map(|score| (position, score)));
+                kept.extend(is_quiet(&position, &found).then(|| record(&position, &found)));
             }
             Some(found)
         }
     }
+}
+
+/// Returns the record of a search: its best move, and its score for the side to move.
+fn record(position: &Position, found: &Found) -> Record {
+    let score = match position.turn() {
+        Color::White => found.score,
+        Color::Black => -found.score,
+    };
+    let score = Some(score.clamp(-MATE, MATE) as i16);
+    Record { mv: Some(found.mv), score, ..Record::new(*position) }
 }
 
 fn by_the_rules(outcome: Outcome) -> Verdict {
@@ -112,16 +138,13 @@ fn by_the_rules(outcome: Outcome) -> Verdict {
     }
 }
 
-/// Returns the training score of a position; `None` if the position is not quiet.
-fn score_to_keep(position: &Position, found: &Found) -> Option<i16> {
-    if !found.is_plain
-        || found.score.abs() >= SCORE_LIMIT
-        || NoisyMove::default().is_noisy(position, found.mv)
-    {
-        return None;
-    }
-    let score = i16::try_from(found.score).ok()?;
-    (!position.is_check() && !wins_by_force(position)).then_some(score)
+/// Returns `true` if a position is quiet, and its score exact and neither a mate nor large.
+fn is_quiet(position: &Position, found: &Found) -> bool {
+    found.is_plain
+        && found.score.abs() < SCORE_LIMIT
+        && !NoisyMove::default().is_noisy(position, found.mv)
+        && !position.is_check()
+        && !wins_by_force(position)
 }
 
 /// Returns `true` if the score of a position is useful: the position is quiet and the game is not over.
@@ -159,14 +182,14 @@ mod tests {
             let opening = opening::draw(&mut random, &[], 0, &mut player).expect("an opening");
             assert!((8..=9).contains(&opening.keys().len()));
             let played =
-                play(opening, Source::Game, &mut random, &mut player).expect("the player is not stopped");
-            assert!(played.samples.iter().all(|sample| sample.winner == played.winner));
+                play(opening, Source::Quiet, &mut random, &mut player).expect("the player is not stopped");
             let Some(winner) = played.winner else { continue };
             won += 1;
             // The score of the last kept position mostly predicts the winner; a later blunder into mate is possible.
-            let last = played.samples.last().expect("a position is kept");
-            let score = if winner == Color::White { last.score } else { -last.score };
-            foreseen += u32::from(score > 0);
+            let last = played.records.last().expect("a position is kept");
+            let is_winner = last.position.turn() == winner;
+            assert_eq!(last.result, Some(if is_winner { GameResult::Win } else { GameResult::Loss }));
+            foreseen += u32::from((last.score > Some(0)) == is_winner);
         }
         assert!(won > 4 && foreseen * 4 >= won * 3, "{foreseen} of {won}");
     }
@@ -180,7 +203,7 @@ mod tests {
             ("k7/8/8/8/8/8/1r6/2K5 w - - 0 1", Some(None)),
             ("4k3/8/8/8/8/8/8/4K2R w - - 100 80", Some(None)),
         ] {
-            let played = play(game(fen), Source::Game, &mut SplitMix(1), &mut player);
+            let played = play(game(fen), Source::Quiet, &mut SplitMix(1), &mut player);
             assert_eq!(played.map(|played| played.winner), winner, "{fen}");
         }
     }
@@ -190,7 +213,7 @@ mod tests {
         let control = Control::default();
         control.stop();
         let mut player = Player::new(200, control).expect("there is memory");
-        assert_eq!(play(Game::default(), Source::Game, &mut SplitMix(1), &mut player), None);
+        assert_eq!(play(Game::default(), Source::Quiet, &mut SplitMix(1), &mut player), None);
         assert!(opening::draw(&mut SplitMix(1), &[], 0, &mut player).is_none());
     }
 
@@ -199,18 +222,18 @@ mod tests {
         let keeps = |fen: &str, mv: &str, score: i32, is_plain: bool| {
             let position: Position = fen.parse().expect(fen);
             let mv = position.parse_san(mv).expect(mv);
-            score_to_keep(&position, &Found { mv, score, is_plain })
+            is_quiet(&position, &Found { mv, score, is_plain })
         };
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        assert_eq!(keeps(start, "e4", -1999, true), Some(-1999));
-        assert_eq!(keeps(start, "e4", -2000, true), None);
-        assert_eq!(keeps(start, "e4", 25, false), None);
+        assert!(keeps(start, "e4", -1999, true));
+        assert!(!keeps(start, "e4", -2000, true));
+        assert!(!keeps(start, "e4", 25, false));
         // Check; a pawn to be won; a pawn to be queened; a quiet position whose best move is an even trade.
-        assert_eq!(keeps("4k3/8/8/8/8/8/4r3/K3R3 b - - 0 1", "Kd7", 0, true), None);
-        assert_eq!(keeps("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e5", 0, true), None);
-        assert_eq!(keeps("8/4P3/8/8/8/8/k7/4K3 w - - 0 1", "Kd2", 900, true), None);
+        assert!(!keeps("4k3/8/8/8/8/8/4r3/K3R3 b - - 0 1", "Kd7", 0, true));
+        assert!(!keeps("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e5", 0, true));
+        assert!(!keeps("8/4P3/8/8/8/8/k7/4K3 w - - 0 1", "Kd2", 900, true));
         let trade = "4k3/2p5/3n4/8/5B2/8/8/4K3 w - - 0 1";
-        assert_eq!(keeps(trade, "Bxd6", 10, true), None);
-        assert_eq!(keeps(trade, "Ke2", 10, true), Some(10));
+        assert!(!keeps(trade, "Bxd6", 10, true));
+        assert!(keeps(trade, "Ke2", 10, true));
     }
 }

@@ -4,9 +4,9 @@ use crate::harness::{Run, run};
 #[cfg(unix)]
 use crate::stopping::{send, stopped};
 use crate::stream_files::Folder;
-use exchequer::{Sample, Samples, read_samples};
 use exchequer_board::{Game, Notation, Position};
-use exchequer_core::{Color, MoveKind, Placement, Role};
+use exchequer_core::{Color, MoveKind, Placement, Role, Square};
+use exchequer_formats::{Format, Reader, Record};
 use exchequer_testkit::oracle::{OracleBoard, Values, gain, legal};
 use serde_json::Value;
 use std::collections::HashSet;
@@ -15,24 +15,30 @@ use std::io::Write;
 const VALUES: Values = [100, 300, 300, 500, 900, 0];
 
 /// Returns the arguments for this number of short games.
-fn datagen(folder: &Folder, name: &str, games: u64, more: &[&str]) -> Run {
+pub(crate) fn datagen(folder: &Folder, name: &str, games: u64, more: &[&str]) -> Run {
     let (games, out) = (games.to_string(), folder.arg(name));
     run(&[&["datagen", "--games", &games, "--nodes", "200", "--out", &out], more].concat(), b"")
 }
 
 /// Returns stderr of a run that explains faults of its input.
-fn faults(run: Run) -> String {
+pub(crate) fn faults(run: Run) -> String {
     assert_eq!(run.code, Some(1), "{}", run.stderr);
     assert!(run.stderr.lines().all(|line| line.starts_with("error: ")), "{}", run.stderr);
     run.stderr
 }
 
-fn state(folder: &Folder, name: &str) -> Value {
+pub(crate) fn state(folder: &Folder, name: &str) -> Value {
     serde_json::from_slice(&folder.read(&format!("{name}.state"))).expect("a state")
 }
 
-fn count(state: &Value, name: &str) -> u64 {
+pub(crate) fn count(state: &Value, name: &str) -> u64 {
     state[name].as_u64().expect(name)
+}
+
+/// Returns the records of a file in bulletformat: White is to move in each.
+fn records(folder: &Folder, name: &str) -> Vec<Record> {
+    let bytes = folder.read(name);
+    Reader::new(&bytes[..], Format::Bulletformat).collect::<Result<_, _>>().expect("sound records")
 }
 
 #[test]
@@ -63,30 +69,30 @@ fn the_games_do_not_depend_on_the_threads_nor_on_how_often_one_goes_on() {
 fn every_record_is_a_quiet_position() {
     let folder = Folder::new();
     let text = datagen(&folder, "out", 30, &["--threads", "2"]).good();
-    let samples: Vec<Sample> = read_samples(&folder.path("out"))
-        .and_then(Iterator::collect)
-        .expect("every record is a legal position");
-    assert!(samples.len() > 500, "{}", samples.len());
-    let mut points = [0; 3];
-    for Sample { position, score, winner } in &samples {
+    let found = records(&folder, "out");
+    assert!(found.len() > 500, "{}", found.len());
+    let (mut results, mut agreement) = ([0; 3], 0);
+    for Record { position, score, result, .. } in &found {
+        let score = score.expect("a score");
+        let result = result.expect("a result") as i8;
         let board = OracleBoard::from_placement(position, Color::White);
         assert!(!board.is_in_check(Color::White) && score.abs() < 2000, "{position}");
         for mv in board.legal_moves() {
             let is_noisy = gain(&board, mv, &VALUES) > 0 || matches!(mv.kind(), MoveKind::Promotion(_));
             assert!(!is_noisy || legal::see(&board, mv, &VALUES) <= Some(0), "{position} {mv}");
         }
-        points[winner.map_or(1, |winner| if winner == Color::White { 2 } else { 0 })] += 1;
+        results[(result + 1) as usize] += 1;
+        agreement += i64::from(score) * i64::from(result);
     }
-    assert!(points.iter().all(|&count| count > 0), "{points:?}");
+    assert!(results.iter().all(|&count| count > 0), "{results:?}");
     // Scores and results agree more often than not.
-    let agreement =
-        samples.iter().map(|sample| i64::from(sample.score) * (2.0 * sample.white_points() - 1.0) as i64);
-    assert!(agreement.sum::<i64>() > 0);
+    assert!(agreement > 0);
 
     let state = state(&folder, "out");
     let games = ["white_wins", "draws", "black_wins"].map(|name| count(&state, name));
     assert_eq!((count(&state, "games"), games.iter().sum()), (30, 30));
-    assert_eq!(count(&state, "bytes"), (samples.len() * Sample::BYTES) as u64);
+    let counts = ["positions", "bytes"].map(|name| count(&state, name));
+    assert_eq!(counts, [found.len(), folder.read("out").len()].map(|count| count as u64));
     let lines: Vec<&str> = text.lines().collect();
     let [white, draws, black] = games;
     assert_eq!(lines[0], format!("games 30: White won {white}, drawn {draws}, Black won {black}"));
@@ -99,14 +105,13 @@ fn games_that_go_astray_have_positions_that_others_have_not() {
     let folder = Folder::new();
     let uneven = |name: &str, more: &[&str]| {
         datagen(&folder, name, 600, &[&["--threads", "2"], more].concat()).good();
-        let samples: Vec<Sample> =
-            read_samples(&folder.path(name)).and_then(Iterator::collect).expect("legal positions");
-        let is_uneven = |sample: &&Sample| {
-            let count = |color, role| sample.position.pieces(color, role).len();
+        let found = records(&folder, name);
+        let is_uneven = |record: &&Record| {
+            let count = |color, role| record.position.pieces(color, role).len();
             let pieces = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
             pieces.iter().any(|&role| count(Color::White, role) != count(Color::Black, role))
         };
-        samples.iter().filter(is_uneven).count() as f64 / samples.len() as f64
+        found.iter().filter(is_uneven).count() as f64 / found.len() as f64
     };
     let (usual, astray) = (uneven("usual", &[]), uneven("astray", &["--astray", "24"]));
     assert!(astray > usual * 1.1, "{usual} {astray}");
@@ -122,15 +127,16 @@ fn games_that_go_astray_have_positions_that_others_have_not() {
 fn positions_from_inside_of_searches_are_quiet_and_others_than_those_of_games() {
     let folder = Folder::new();
     let inside = ["--inside", "3", "--inside-nodes", "400"];
-    let samples = |name: &str, games: u64, more: &[&str]| -> Vec<Sample> {
+    let generate = |name: &str, games: u64, more: &[&str]| {
         datagen(&folder, name, games, more).good();
-        read_samples(&folder.path(name)).and_then(Iterator::collect).expect("legal positions")
+        records(&folder, name)
     };
-    let met = samples("met", 6, &inside);
+    let met = generate("met", 6, &inside);
     assert!(met.len() > 300, "{}", met.len());
-    for Sample { position, score, .. } in &met {
+    for Record { position, score, .. } in &met {
         let board = OracleBoard::from_placement(position, Color::White);
-        assert!(!board.is_in_check(Color::White) && score.abs() < 2000, "{position}");
+        let is_small = score.is_some_and(|score| score.abs() < 2000);
+        assert!(!board.is_in_check(Color::White) && is_small, "{position}");
         for mv in board.legal_moves() {
             assert!(
                 gain(&board, mv, &VALUES) <= 0 || legal::see(&board, mv, &VALUES) <= Some(0),
@@ -138,17 +144,17 @@ fn positions_from_inside_of_searches_are_quiet_and_others_than_those_of_games() 
             );
         }
     }
-    let records = |samples: &[Sample]| -> HashSet<_> {
-        samples.iter().map(|sample| sample.position.to_fen(Notation::Standard)).collect()
+    let fens = |records: &[Record]| -> HashSet<_> {
+        records.iter().map(|record| record.position.to_fen(Notation::Standard)).collect()
     };
-    let (met_in_searches, played) = (records(&met), records(&samples("played", 6, &[])));
+    let (met_in_searches, played) = (fens(&met), fens(&generate("played", 6, &[])));
     let both = met_in_searches.intersection(&played).count();
     assert!(both * 10 < met_in_searches.len(), "{both} of {} and {}", met_in_searches.len(), played.len());
 
     // Neither threads nor stops change anything.
-    samples("threads", 6, &[&inside[..], &["--threads", "2"]].concat());
-    samples("parts", 2, &inside);
-    samples("parts", 6, &inside);
+    generate("threads", 6, &[&inside[..], &["--threads", "2"]].concat());
+    generate("parts", 2, &inside);
+    generate("parts", 6, &inside);
     assert!(folder.read("met") == folder.read("threads") && folder.read("met") == folder.read("parts"));
 
     let message = datagen(&folder, "met", 7, &["--inside", "2", "--inside-nodes", "400"]).bad_input();
@@ -159,8 +165,8 @@ fn positions_from_inside_of_searches_are_quiet_and_others_than_those_of_games() 
     assert!(message.contains("has up to 3 positions from inside of each search, not 0; "), "{message}");
 }
 
-/// Returns a game of unlikely moves as PGN, with the positions before its moves in the form of records.
-fn made_up_game(seed: usize, result: &str) -> (String, HashSet<Vec<u8>>) {
+/// Returns a game of unlikely moves as PGN, with the boards before its moves.
+fn made_up_game(seed: usize, result: &str) -> (String, HashSet<String>) {
     let (mut game, mut pgn, mut seen) = (Game::default(), String::from("[Event \"?\"]\n\n"), HashSet::new());
     for ply in 0..60 {
         let moves = game.position().legal_moves();
@@ -169,15 +175,19 @@ fn made_up_game(seed: usize, result: &str) -> (String, HashSet<Vec<u8>>) {
         }
         let mv = moves[(seed * 31 + ply * 17) % moves.len()];
         pgn += &format!("{} {{a word}} ", game.position().to_san(mv));
-        seen.insert(board_of(*game.position()));
+        seen.insert(board_of(game.position()));
         game.play(mv).expect("a legal move");
     }
     (pgn + result + "\n\n", seen)
 }
 
-/// Board part of a record.
-fn board_of(position: Position) -> Vec<u8> {
-    Sample { position, score: 0, winner: None }.to_bytes()[..24].to_vec()
+/// Board of a position as its side to move sees it, which is White in bulletformat.
+fn board_of(position: &Position) -> String {
+    let pieces = Square::ALL.map(|square| {
+        let turn = position.turn();
+        position.piece_at(square.relative_to(turn)).map(|piece| (piece.color() == turn, piece.role()))
+    });
+    format!("{pieces:?}")
 }
 
 #[test]
@@ -186,23 +196,23 @@ fn positions_of_games_that_others_have_played_are_searched() {
     let games = ["1-0", "0-1", "1/2-1/2", "0-1"];
     let games: Vec<_> = games.iter().enumerate().map(|(seed, result)| made_up_game(seed, result)).collect();
     folder.write("games.pgn", games.iter().map(|(pgn, _)| pgn.as_str()).collect::<String>().as_bytes());
-    let seen: HashSet<Vec<u8>> = games.into_iter().flat_map(|(_, seen)| seen).collect();
+    let seen: HashSet<String> = games.into_iter().flat_map(|(_, seen)| seen).collect();
     let from = folder.arg("games.pgn");
-    let searched = |name: &str, more: &[&str]| -> Vec<Sample> {
+    let searched = |name: &str, more: &[&str]| {
         let out = folder.arg(name);
         run(&[&["datagen", "--from", &from, "--nodes", "300", "--out", &out], more].concat(), b"").good();
-        read_samples(&folder.path(name)).and_then(Iterator::collect).expect("legal positions")
+        records(&folder, name)
     };
-    let samples = searched("played", &[]);
-    assert!(samples.len() > 30, "{}", samples.len());
-    assert!(samples.iter().all(|sample| seen.contains(&board_of(sample.position))));
+    let found = searched("played", &[]);
+    assert!(found.len() > 30, "{}", found.len());
+    assert!(found.iter().all(|record| seen.contains(&board_of(&record.position))));
     let state = state(&folder, "played");
     let counts = ["games", "white_wins", "draws", "black_wins"].map(|name| count(&state, name));
     assert_eq!(counts, [4, 1, 1, 2]);
 
     let inside = ["--inside", "2", "--inside-nodes", "400"];
     let met = searched("met", &inside);
-    let known = met.iter().filter(|sample| seen.contains(&board_of(sample.position))).count();
+    let known = met.iter().filter(|record| seen.contains(&board_of(&record.position))).count();
     assert!(met.len() > 50 && known * 4 < met.len(), "{known} of {}", met.len());
     searched("parts", &[&inside[..], &["--games", "1"]].concat());
     searched("parts", &[&inside[..], &["--games", "9", "--threads", "2"]].concat());
@@ -239,7 +249,7 @@ fn games_with_faults_are_skipped_by_number_and_line() {
 
     datagen(&folder, "good", 2, &["--from", &folder.arg("good.pgn")]).good();
     for name in ["mixed.pgn", "mixed.pgn.gz"] {
-        let out = format!("{name}.bin");
+        let out = format!("{name}.bulletformat");
         let message = faults(datagen(&folder, &out, 9, &["--from", &folder.arg(name)]));
         for part in [
             "game 1, line 1: the game has no result but *.",
@@ -320,17 +330,5 @@ fn a_file_of_something_else_is_left_alone() {
         [&["--games", "0"][..], &["--games", "1", "--nodes", "0"], &["--games", "1", "--threads", "0"]]
     {
         assert_eq!(run(&[&["datagen", "--out", "x"], args].concat(), b"").code, Some(2), "{args:?}");
-    }
-}
-
-#[test]
-fn a_file_cut_anywhere_is_read_as_far_as_it_goes() {
-    let folder = Folder::new();
-    datagen(&folder, "out", 1, &[]).good();
-    let bytes = folder.read("out");
-    for end in 0..100.min(bytes.len()) {
-        let read: Vec<_> = Samples::new(&bytes[..end]).collect();
-        assert_eq!(read.iter().filter(|sample| sample.is_ok()).count(), end / Sample::BYTES);
-        assert_eq!(read.iter().any(Result::is_err), end % Sample::BYTES != 0);
     }
 }

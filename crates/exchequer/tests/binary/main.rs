@@ -12,6 +12,7 @@ mod compliance;
 mod convert;
 mod damage;
 mod datagen;
+mod datagen_formats;
 mod engine;
 mod filters;
 #[cfg(target_os = "linux")]

@@ -109,9 +109,14 @@ impl ChunkJoiner {
         self.payload.is_empty()
     }
 
+    /// Appends the chunk that is not large enough yet to `out`.
+    pub(crate) fn rest(&self, out: &mut Vec<u8>) {
+        push_chunk(&self.payload, out);
+    }
+
     /// Appends the last chunk to `out`.
     pub(crate) fn finish(&mut self, out: &mut Vec<u8>) {
-        push_chunk(&self.payload, out);
+        self.rest(out);
         self.payload.clear();
     }
 }

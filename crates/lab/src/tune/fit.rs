@@ -215,18 +215,21 @@ fn decayed() -> std::ops::Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use exchequer::Sample;
     use exchequer_board::Position;
+    use exchequer_formats::{GameResult, Record};
     use exchequer_search::eval::Danger;
     use exchequer_testkit::strategy::random_playouts;
+
+    fn draw(position: Position) -> Record {
+        Record { score: Some(0), result: Some(GameResult::Draw), ..Record::new(position) }
+    }
 
     /// Positions with goals that some weights forecast exactly.
     fn forecast_by(weights: &Weights, plan: &Plan) -> (Positions, Vec<f32>) {
         let mut positions = Positions::default();
         let playouts = random_playouts(11).filter_map(|board| board.to_fen().parse::<Position>().ok());
         for position in playouts.take(3_000) {
-            let sample = Sample { position, score: 0, winner: None };
-            positions.push(&sample).expect("a usual position");
+            positions.push(&draw(position)).expect("a usual position");
         }
         let goal = |index| curve(forward(weights, &positions.get(index)).evaluation / plan.scale as f32);
         let goals = (0..positions.len()).map(goal).collect();
@@ -243,7 +246,7 @@ mod tests {
     fn who_is_ahead_is_told_by_the_weights_that_are_fitted() {
         let position = "4k3/4p3/3b4/8/8/3B4/3PP3/4K3 w - - 0 1".parse().expect("a legal position");
         let mut positions = Positions::default();
-        positions.push(&Sample { position, score: 0, winner: None }).expect("a usual position");
+        positions.push(&draw(position)).expect("a usual position");
         let share_of_pawns_at = |value: f32| {
             let mut weights = Weights::zero();
             weights.features[Group::Material.start()] = [value; 2];

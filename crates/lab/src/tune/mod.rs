@@ -9,10 +9,13 @@ mod positions;
 mod weights;
 
 use anyhow::{Context, Result, ensure};
+use exchequer_formats::{Format, Reader};
 use fit::Plan;
 use indicatif::{ProgressBar, ProgressStyle};
 use positions::Positions;
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use weights::Weights;
 
@@ -25,7 +28,7 @@ const OVERFITTED: f64 = 0.005;
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
-    /// Files written by `exchequer datagen`.
+    /// Files of `exchequer datagen`, in any of its formats.
     #[arg(required = true, value_name = "FILE")]
     data: Vec<PathBuf>,
     /// Output file of the weights; without it nothing is written.
@@ -69,6 +72,17 @@ pub(crate) struct Args {
     check: bool,
 }
 
+/// Adds the positions of a file; the format is found by its content and its name.
+fn read(path: &Path, positions: &mut Positions, bar: &ProgressBar) -> Result<()> {
+    let mut file = BufReader::with_capacity(1 << 16, File::open(path)?);
+    let format = Format::detect(file.fill_buf()?, Some(path));
+    for record in Reader::new(file, format) {
+        positions.push(&record?)?;
+        bar.inc(1);
+    }
+    Ok(())
+}
+
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     ensure!(
         (0.0..=1.0).contains(&args.score_share),
@@ -79,12 +93,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         .with_style(ProgressStyle::with_template("{pos} positions, {per_sec}, {elapsed} {msg}")?);
     let mut positions = Positions::default();
     for path in &args.data {
-        let samples =
-            exchequer::read_samples(path).with_context(|| format!("cannot open {}", path.display()))?;
-        for sample in samples {
-            positions.push(&sample.with_context(|| format!("cannot read {}", path.display()))?)?;
-            bar.inc(1);
-        }
+        read(path, &mut positions, &bar).with_context(|| format!("cannot read {}", path.display()))?;
     }
     bar.finish_and_clear();
     ensure!(positions.len() >= 40, "{} positions are too few to fit anything to", positions.len());
@@ -137,4 +146,42 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         println!("{} written", out.display());
     }
     Ok(ExitCode::SUCCESS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use exchequer_board::Position;
+    use exchequer_formats::{GameResult, Record, Writer};
+
+    #[test]
+    fn a_file_is_read_in_any_format_from_the_view_of_white() {
+        let folder = tempfile::tempdir().expect("a directory");
+        let mut position = Position::start();
+        let mv = position.legal_moves()[0];
+        position.play(mv);
+        let (mv, result) = (position.legal_moves()[0], Some(GameResult::Loss));
+        let record = Record { position, mv: Some(mv), score: Some(-30), result, ply: Some(1) };
+        for format in Format::ALL {
+            let path = folder.path().join(format!("file.{format}"));
+            let file = File::create(&path).expect("a writable file");
+            let mut writer = Writer::new(file, format).expect("a writable file");
+            writer.write(&record).expect("a record that the format holds");
+            writer.finish().expect("a writable file");
+            let mut positions = Positions::default();
+            read(&path, &mut positions, &ProgressBar::hidden()).expect("a sound file");
+            // Bulletformat shows every position as White to move.
+            let is_mirrored = format == Format::Bulletformat;
+            let expected = if is_mirrored { (-30.0, 0.0) } else { (30.0, 1.0) };
+            assert_eq!(positions.outcomes().collect::<Vec<_>>(), [expected], "{format}");
+        }
+    }
+
+    #[test]
+    fn a_record_without_a_result_is_an_error() {
+        let mut positions = Positions::default();
+        let record = Record { score: Some(1), ..Record::new(Position::start()) };
+        let error = positions.push(&record).expect_err("there is no result");
+        assert!(error.to_string().ends_with(" has no result"), "{error}");
+    }
 }

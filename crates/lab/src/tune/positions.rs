@@ -2,8 +2,8 @@
 
 use super::forecast::curve;
 use anyhow::{Context, Result};
-use exchequer::Sample;
 use exchequer_core::Color;
+use exchequer_formats::Record;
 use exchequer_search::HandCrafted;
 use exchequer_search::eval::DANGERS;
 
@@ -63,15 +63,17 @@ impl Positions {
     }
 
     /// Adds a position, unless its evaluation is known without features.
-    pub(crate) fn push(&mut self, sample: &Sample) -> Result<()> {
-        if HandCrafted::known(&sample.position).is_some() {
+    pub(crate) fn push(&mut self, record: &Record) -> Result<()> {
+        let position = &record.position;
+        let score = record.white_score().with_context(|| format!("{position} has no score"))?;
+        let result = record.white_result().with_context(|| format!("{position} has no result"))?;
+        if HandCrafted::known(position).is_some() {
             self.left_out += 1;
             return Ok(());
         }
-        let trace = HandCrafted::trace(&sample.position);
-        let small = |count: i32| {
-            i8::try_from(count).with_context(|| format!("{} has too much of something", sample.position))
-        };
+        let trace = HandCrafted::trace(position);
+        let small =
+            |count: i32| i8::try_from(count).with_context(|| format!("{position} has too much of something"));
         for (feature, count) in trace.counts().iter().enumerate() {
             let difference = count[Color::White] - count[Color::Black];
             if difference != 0 {
@@ -89,8 +91,8 @@ impl Positions {
         self.ends.push(self.entries.len());
         self.dangers.push(dangers);
         self.shares.push(Shares { middlegame, endgame });
-        self.scores.push(f32::from(sample.score));
-        self.results.push(sample.white_points() as f32);
+        self.scores.push(f32::from(score));
+        self.results.push(f32::from(result as i8 + 1) / 2.0);
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use crate::input::Input;
 use exchequer_board::Position;
 use exchequer_core::{Color, Move};
 use exchequer_formats::pgn::{Game, Games};
-use exchequer_formats::{Blocks, Format, GameResult};
+use exchequer_formats::{Blocks, Changes, Format, GameResult, Record, Refusal};
 use indicatif::HumanCount;
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use std::path::Path;
 const EXPLAINED: u64 = 20;
 
 /// Games of a file.
-pub(super) struct Record {
+pub(super) struct RecordedGames {
     pub(super) games: Vec<RecordedGame>,
     /// Number of games that are skipped because of a fault.
     pub(super) skipped: u64,
@@ -32,12 +32,12 @@ pub(super) struct RecordedGame {
     pub(super) winner: Option<Color>,
 }
 
-impl Record {
-    /// Reads all games, and explains the games that are skipped by their number and line.
+impl RecordedGames {
+    /// Reads all games that a format can hold, and explains the games that are skipped by their number and line.
     ///
     /// # Errors
     /// A sentence that explains why reading failed, or that the file has no games.
-    pub(super) fn read(path: &Path) -> Result<Self, Error> {
+    pub(super) fn read(path: &Path, format: Format) -> Result<Self, Error> {
         let input = Input::open(path)?;
         let name = input.name();
         // The errors of this reader are sentences.
@@ -51,7 +51,7 @@ impl Record {
             hasher.update(&block.bytes);
             let found = Games::starting_at(&block.bytes, 0, block.line).filter(|game| !game.is_blank());
             for game in found {
-                match recorded(&game) {
+                match recorded(&game, format) {
                     Ok(recorded) => games.push(recorded),
                     Err((line, reason)) => {
                         let number = games.len() as u64 + skipped + 1;
@@ -85,7 +85,7 @@ impl Record {
 }
 
 /// Returns the moves and the result of a game, or the line and the reason for skipping it.
-fn recorded(game: &Game<'_>) -> Result<RecordedGame, (u64, String)> {
+fn recorded(game: &Game<'_>, format: Format) -> Result<RecordedGame, (u64, String)> {
     if let Some(fault) = game.fault() {
         return Err((fault.line, fault.reason.clone()));
     }
@@ -100,6 +100,19 @@ fn recorded(game: &Game<'_>) -> Result<RecordedGame, (u64, String)> {
         Some(GameResult::Loss) => Some(Color::Black),
         None => return Err(wrong("the game has no result but *")),
     };
-    let moves = game.moves().iter().map(|played| played.mv).collect();
+    let moves: Vec<Move> = game.moves().iter().map(|played| played.mv).collect();
+    if !can_castle(game.start(), moves.first(), format) {
+        return Err(wrong(&format!("the game has castling of Chess960, which {format} cannot hold")));
+    }
     Ok(RecordedGame { start: *game.start(), moves, winner })
+}
+
+/// Returns `true` if a format drops no castling right of a game; rights of a later position are those of the start.
+fn can_castle(start: &Position, first: Option<&Move>, format: Format) -> bool {
+    let result = Some(GameResult::Draw);
+    let record = Record { mv: first.copied(), score: Some(0), result, ..Record::new(*start) };
+    match format.encoder().add(&record) {
+        Ok(changes) => !changes.contains(Changes::CASTLING),
+        Err(refusal) => refusal != Refusal::Chess960Castling,
+    }
 }
