@@ -280,7 +280,7 @@ fn what_cannot_be_a_match_is_refused_with_a_sentence() {
         ("'unclosed", &["--nodes", "1"], "has a quotation that is not closed"),
         (&random, &["--nodes", "1", "--option-b", "Hsh=1"], "has no option \"Hsh\""),
         (&random, &["--nodes", "1", "--games", "3"], "games are played in pairs"),
-        (&random, &["--nodes", "1", "--book", "/nowhere/book"], "the book /nowhere/book cannot be read"),
+        (&random, &["--nodes", "1", "--book", "/nowhere/book"], "cannot read /nowhere/book: "),
         (&random, &["--nodes", "1", "--sprt", "5", "0"], "ELO0 has to be below ELO1"),
         (&random, &["--nodes", "1", "--sprt", "0", "5", "--alpha", "0.7"], "between 0 and 0.5"),
         (
