@@ -111,6 +111,8 @@ impl<'a> Set<'a> {
             enter_threshold(contestants, "exchequer pinners", Pinners, self, threshold);
             enter_batch(contestants, "exchequer swap batch", Swap, self, threshold);
             enter_batch(contestants, "exchequer pinners batch", Pinners, self, threshold);
+            enter_batch_by_position(contestants, "exchequer swap by position", Swap, self, threshold);
+            enter_batch_by_position(contestants, "exchequer pinners by position", Pinners, self, threshold);
             enter_threshold(contestants, "exchequer pseudo", Pseudo, self, threshold);
             enter_threshold(contestants, "exchequer legal", Legal, self, threshold);
             contestants.enter("empty call", move || {
@@ -199,6 +201,33 @@ fn enter_batch<'a>(
     let ask = move |answers: &mut Vec<bool>| {
         answers.clear();
         rules.see_ge_each(black_box(&questions), values, threshold, answers);
+    };
+    ask(&mut answers);
+    let expected = moves.values(|position, mv| rules.see(position, mv, values) >= threshold);
+    assert!(answers == expected, "{name} has other answers than its oracle");
+    contestants.enter(name, move || {
+        ask(&mut answers);
+        black_box(&answers);
+    });
+}
+
+/// Enters a batch for each position, verified against the exact value.
+fn enter_batch_by_position<'a>(
+    contestants: &mut Contestants<'a>,
+    name: &str,
+    rules: impl Rules + 'a,
+    set: &Set<'a>,
+    threshold: i32,
+) {
+    let &Set { moves, values, .. } = set;
+    let questions: Vec<(&Position, Move)> = moves.questions().collect();
+    let mut answers = Vec::with_capacity(questions.len());
+    let ask = move |answers: &mut Vec<bool>| {
+        answers.clear();
+        let is_same = |a: &(&Position, Move), b: &(&Position, Move)| std::ptr::eq(a.0, b.0);
+        for of_position in black_box(&questions).chunk_by(is_same) {
+            rules.see_ge_each(of_position, values, threshold, answers);
+        }
     };
     ask(&mut answers);
     let expected = moves.values(|position, mv| rules.see(position, mv, values) >= threshold);

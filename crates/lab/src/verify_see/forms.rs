@@ -6,6 +6,9 @@ use exchequer_see::{EnPassantReply, Legal, PieceValues, RuleSet, Rules, check_mo
 use exchequer_testkit::oracle::pinners::{self, PinnerRule};
 use exchequer_testkit::oracle::{OracleBoard, Values, legal, pseudo, swap};
 
+/// Number of copies of a question in a batch: `see_ge_each` asks fewer one by one.
+const BATCH: usize = 9;
+
 /// More attackers on a square than this make the minimax too slow.
 const CROWD: u32 = 12;
 
@@ -125,9 +128,9 @@ impl<R: Rules + Sync> Forms for Genuine<R> {
     }
 
     fn see_ge_each(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool {
-        let mut answers = Vec::with_capacity(1);
-        self.0.see_ge_each(&[(board, mv)], values, threshold, &mut answers);
-        answers == [true]
+        let mut answers = Vec::with_capacity(BATCH);
+        self.0.see_ge_each(&[(board, mv); BATCH], values, threshold, &mut answers);
+        answers == [true; BATCH]
     }
 
     fn trace(&self, board: &Board, mv: Move, values: &PieceValues) -> Traced {

@@ -23,6 +23,9 @@ use vector::VectorReplies;
 /// Number of questions in a batch: small enough for the L1 cache, large enough to amortize loop overhead.
 const TOGETHER: usize = 128;
 
+/// Largest number of questions that are asked one by one: a batch of fewer takes longer to set up than it saves.
+const FEW: usize = 8;
+
 /// A batch of at most [`TOGETHER`] questions.
 struct Asked<'a, P> {
     questions: &'a [(P, Move)],
@@ -49,6 +52,10 @@ pub(crate) fn see_ge_each<B: PinExclusion, P: Placement>(
     threshold: i32,
     answers: &mut impl Extend<bool>,
 ) {
+    if questions.len() <= FEW {
+        let alone = |(placement, mv): &(P, Move)| swap::see_ge::<B>(placement, *mv, values, threshold);
+        return answers.extend(questions.iter().map(alone));
+    }
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     if let Some(token) = Avx512::detect() {
         return in_parts(questions, values, threshold, answers, VectorReplies::<B>::new(token));
