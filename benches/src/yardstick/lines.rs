@@ -21,7 +21,7 @@ mod vector {
     };
 
     /// The lines through a square without the square, on one cache line with all that a lookup reads of the square.
-    #[repr(align(64))]
+    #[repr(C, align(64))]
     struct Lines {
         /// File, diagonal, nothing, antidiagonal.
         lanes: [i64; 4],

@@ -126,12 +126,13 @@ fn exchange<const PINS: bool>(
 
 #[inline(always)]
 fn attackers_to(board: &YardstickBoard, to: Square, occupied: Bitboard) -> Bitboard {
+    let sliders = sliders_to(board, to, occupied);
     let pawns = (attacks::pawn(Color::Black, to) & board.colors[Color::White])
         | (attacks::pawn(Color::White, to) & board.colors[Color::Black]);
-    (pawns & board.roles[Role::Pawn])
+    sliders
+        | (pawns & board.roles[Role::Pawn])
         | (attacks::knight(to) & board.roles[Role::Knight])
         | (attacks::king(to) & board.roles[Role::King])
-        | sliders_to(board, to, occupied)
 }
 
 #[inline(always)]
