@@ -74,7 +74,7 @@ fn in_parts<P: Placement>(
     }
 }
 
-impl<P: Placement> Asked<'_, P> {
+impl<'a, P: Placement> Asked<'a, P> {
     /// Answers the questions that the two pieces of the first move decide, and lists the others in `open`.
     #[inline(never)]
     fn first_moves(&self, open: &mut OpenQuestions, answered: &mut [bool; TOGETHER]) {
@@ -96,7 +96,7 @@ impl<P: Placement> Asked<'_, P> {
 
     /// Returns the board of a question and the squares of its move.
     #[inline(always)]
-    fn question(&self, open: OpenQuestion) -> Question<'_, P> {
+    fn question(&self, open: OpenQuestion) -> Question<'a, P> {
         let (placement, mv) = &self.questions[open.number()];
         let is_white = placement.color(Color::White).contains(mv.from());
         Question { placement, from: mv.from(), to: mv.to(), is_white }

@@ -1,29 +1,20 @@
-//! Scalar evaluation of the replies: the first reply of every question, then the rest of the undecided exchanges.
+//! Scalar evaluation of the replies: the first look at every question, then the rest of the undecided exchanges.
 
-use super::{Asked, OpenQuestion, OpenQuestions, Question, Replies, TOGETHER};
-use crate::rays::{View, around};
-use crate::swap::{PinExclusion, Reply, Turn, play_on};
+use super::{Asked, OpenQuestion, OpenQuestions, Replies, TOGETHER};
+use crate::swap::{self, PinExclusion};
 use core::marker::PhantomData;
 use exchequer_core::Placement;
 
 /// Scalar reply evaluation with a list of undecided questions.
 pub(super) struct ScalarReplies<B> {
-    undecided: [Undecided; TOGETHER],
+    undecided: [OpenQuestion; TOGETHER],
     exclusion: PhantomData<B>,
-}
-
-/// A question that the first reply does not decide.
-#[derive(Clone, Copy)]
-struct Undecided {
-    open: OpenQuestion,
-    reply: Reply,
 }
 
 impl<B> ScalarReplies<B> {
     #[inline(always)]
     pub(super) const fn new() -> Self {
-        let none = Undecided { open: OpenQuestion::new(0, OpenQuestion::ALONE), reply: Reply::NONE };
-        Self { undecided: [none; TOGETHER], exclusion: PhantomData }
+        Self { undecided: [OpenQuestion::new(0, OpenQuestion::ALONE); TOGETHER], exclusion: PhantomData }
     }
 }
 
@@ -37,31 +28,34 @@ impl<B: PinExclusion> Replies for ScalarReplies<B> {
     ) {
         let mut count = 0;
         for &open in open.as_slice() {
-            let question = asked.question(open);
-            let (view, turn) = question.begin(open.margin());
-            let reply = turn.look::<B, _>(&view, question.placement, asked.values);
-            answered[open.number() % TOGETHER] = !reply.exists();
-            self.undecided[count % TOGETHER] = Undecided { open, reply };
-            count += usize::from(!reply.decides());
+            let look = asked.replies(open).first_look::<B>();
+            answered[open.number() % TOGETHER] = !look.wins();
+            self.undecided[count % TOGETHER] = open;
+            // No `||`, which would be a branch.
+            count += usize::from(!look.decides() | (open.margin() == OpenQuestion::ALONE));
         }
-        for &Undecided { open, reply } in &self.undecided[..count.min(TOGETHER)] {
+        for &open in &self.undecided[..count.min(TOGETHER)] {
             answered[open.number() % TOGETHER] = if open.margin() == OpenQuestion::ALONE {
                 asked.alone::<B>(open)
             } else {
-                let question = asked.question(open);
-                let (view, turn) = question.begin(open.margin());
-                !play_on::<B, _>(view, question.placement, asked.values, turn, reply)
+                !asked.replies(open).play::<B>()
             };
         }
     }
 }
 
-impl<'a, P: Placement> Question<'a, P> {
-    /// Returns the view of the exchange square and the first turn of the replier.
+impl<'a, P: Placement> Asked<'a, P> {
+    /// Returns the replies to the first move of a question.
     #[inline(always)]
-    fn begin(&self, margin: i32) -> (impl View + use<'a, P>, Turn) {
-        let view = around(self.placement, self.to, self.standing());
-        let turn = Turn::new(&view, self.replier(), margin);
-        (view, turn)
+    fn replies(&self, open: OpenQuestion) -> swap::Replies<'a, P> {
+        let question = self.question(open);
+        swap::Replies {
+            placement: question.placement,
+            values: self.values,
+            to: question.to,
+            occupied: question.standing(),
+            replier: question.replier(),
+            margin: open.margin(),
+        }
     }
 }

@@ -30,6 +30,9 @@ pub(crate) trait PinExclusion: Copy {
 
     /// Returns the excluded pieces of a side without a branch; `standing` holds the remaining pieces.
     fn excluded_at_first(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard;
+
+    /// Returns a set with all pieces of a side that may be excluded at any point of an exchange; it may have others.
+    fn may_be_excluded(placement: &impl Placement, side: Color) -> Bitboard;
 }
 
 /// No exclusion: pins do not count.
@@ -61,6 +64,11 @@ impl PinExclusion for NoExclusion {
 
     #[inline(always)]
     fn excluded_at_first(_: &impl Placement, _: Color, _: Bitboard) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    #[inline(always)]
+    fn may_be_excluded(_: &impl Placement, _: Color) -> Bitboard {
         Bitboard::EMPTY
     }
 }
@@ -118,6 +126,12 @@ impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
         let all_or_none = u64::from(Self::excludes(pinners, standing)).wrapping_neg();
         Bitboard::from_bits(pinned.bits() & all_or_none)
     }
+
+    #[inline(always)]
+    fn may_be_excluded(placement: &impl Placement, side: Color) -> Bitboard {
+        // A lookup would take longer than the few questions that the larger set leaves open.
+        placement.pins(side).map_or_else(|| king_lines(placement, side), |pins| pins.pinned)
+    }
 }
 
 impl<const ALL: bool> ExcludePinned<ALL> {
@@ -138,9 +152,14 @@ impl<const ALL: bool> ExcludePinned<ALL> {
 /// Returns `true` if one of the pieces stands on a line with the king of its side.
 #[inline(always)]
 fn is_on_line(placement: &impl Placement, side: Color, pieces: Bitboard) -> bool {
-    placement
-        .king(side)
-        .is_some_and(|king| pieces.intersects(attacks::rook_rays(king) | attacks::bishop_rays(king)))
+    pieces.intersects(king_lines(placement, side))
+}
+
+/// Returns the squares on a line with the king of a side; empty without a king.
+#[inline(always)]
+fn king_lines(placement: &impl Placement, side: Color) -> Bitboard {
+    let lines = |king| attacks::rook_rays(king) | attacks::bishop_rays(king);
+    placement.king(side).map_or(Bitboard::EMPTY, lines)
 }
 
 /// Returns the pinned pieces and pinners of a side, computed if the board does not store them; empty without a king.

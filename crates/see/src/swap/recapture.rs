@@ -36,7 +36,7 @@ pub(crate) fn wins<B: PinExclusion, V: View>(
 
 /// Calls [`play_on_here`] without inlining it.
 #[inline(never)]
-pub(crate) fn play_on<B: PinExclusion, V: View>(
+fn play_on<B: PinExclusion, V: View>(
     view: V,
     placement: &impl Placement,
     values: &PieceValues,
@@ -97,9 +97,6 @@ pub(crate) struct Reply {
 }
 
 impl Reply {
-    /// No reply.
-    pub(crate) const NONE: Self = Self { seen: 0, role: NO_ATTACKER, is_last: true };
-
     /// Creates a capture that does not decide the turn, by a piece of `role` among `seen`.
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
