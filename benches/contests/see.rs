@@ -1,6 +1,6 @@
 //! Exchange evaluation over the moves of 20,000 positions, in nanoseconds a move.
 //!
-//! No library on crates.io has one. The peers are the two yardsticks of this package: the form that engines have today and
+//! No library on crates.io has one. The peers are the two yardsticks of this package: the form of engines in 2026 and
 //! the classic one. The row `empty call` does everything but evaluate; it is part of every other row.
 #![forbid(unsafe_code)]
 
