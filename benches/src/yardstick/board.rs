@@ -3,6 +3,7 @@
 use exchequer_attacks as attacks;
 use exchequer_board::Position;
 use exchequer_core::{Bitboard, ByColor, ByRole, Color, Pins, Placement, Role, Square};
+use exchequer_see::PieceValues;
 
 /// A board as an engine keeps it for its search: bitboards, a mailbox, and the pins on both kings.
 ///
@@ -10,7 +11,8 @@ use exchequer_core::{Bitboard, ByColor, ByRole, Color, Pins, Placement, Role, Sq
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub struct YardstickBoard {
-    mailbox: [Option<Role>; Square::COUNT],
+    /// The role on each square. An empty square has that of a king: both have the value 0, and no branch tells them apart.
+    mailbox: [Role; Square::COUNT],
     pub(super) roles: ByRole<Bitboard>,
     pub(super) colors: ByColor<Bitboard>,
     pub(super) occupied: Bitboard,
@@ -26,9 +28,9 @@ impl YardstickBoard {
     }
 
     pub(super) fn of(placement: &impl Placement, turn: Color) -> Self {
-        let mut mailbox = [None; Square::COUNT];
-        for (square, role) in Square::ALL.into_iter().zip(&mut mailbox) {
-            *role = placement.role_at(square);
+        let mut mailbox = [Role::King; Square::COUNT];
+        for square in placement.occupied() {
+            mailbox[square.index()] = placement.role_at(square).unwrap_or(Role::King);
         }
         Self {
             mailbox,
@@ -43,9 +45,10 @@ impl YardstickBoard {
         }
     }
 
+    /// Returns the value of the piece on a square, 0 for a king and for an empty square.
     #[inline(always)]
-    pub(super) fn role_at(&self, square: Square) -> Option<Role> {
-        self.mailbox[square.index()]
+    pub(super) fn value_at(&self, square: Square, values: &PieceValues) -> i32 {
+        values.of(self.mailbox[square.index()])
     }
 
     /// Returns the pieces that capture along diagonals.

@@ -26,11 +26,11 @@ pub fn yardstick_see_ge<const PINS: bool>(
     if mv.kind() != MoveKind::Normal {
         return special::<PINS>(board, mv, values, threshold);
     }
-    let spare = value(board.role_at(to), values) - threshold;
+    let spare = board.value_at(to, values) - threshold;
     if spare < 0 {
         return false;
     }
-    let balance = spare - value(board.role_at(from), values);
+    let balance = spare - board.value_at(from, values);
     if balance >= 0 {
         return true;
     }
@@ -45,14 +45,14 @@ fn special<const PINS: bool>(board: &YardstickBoard, mv: Move, values: &PieceVal
     let mut occupied = board.occupied - from;
     let (gain, at_risk) = match mv.kind() {
         MoveKind::Castling => return 0 >= threshold,
-        MoveKind::Normal => (value(board.role_at(to), values), value(board.role_at(from), values)),
+        MoveKind::Normal => (board.value_at(to, values), board.value_at(from, values)),
         MoveKind::EnPassant => {
             occupied.remove(Square::new(to.file(), from.rank()));
             (values.of(Role::Pawn), values.of(Role::Pawn))
         }
         MoveKind::Promotion(role) => {
             let promoted = values.of(role);
-            (value(board.role_at(to), values) + promoted - values.of(Role::Pawn), promoted)
+            (board.value_at(to, values) + promoted - values.of(Role::Pawn), promoted)
         }
     };
     let spare = gain - threshold;
@@ -60,11 +60,6 @@ fn special<const PINS: bool>(board: &YardstickBoard, mv: Move, values: &PieceVal
         return false;
     }
     spare >= at_risk || exchange::<PINS>(board, to, occupied, values, spare - at_risk)
-}
-
-#[inline(always)]
-fn value(role: Option<Role>, values: &PieceValues) -> i32 {
-    role.map_or(0, |role| values.of(role))
 }
 
 /// Continues after the first move. `balance` is what the mover has beyond the threshold once its piece is lost, and below 0;
