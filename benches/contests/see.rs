@@ -1,10 +1,12 @@
 //! Exchange evaluation over the moves of 20,000 positions, in nanoseconds a move.
 //!
-//! No library on crates.io has one. The peer is `yardstick`: the form of most engines, written for this package. The
-//! row `empty call` does everything but evaluate; it is part of every other row.
+//! No library on crates.io has one. The peers are the two yardsticks of this package: the form of engines in 2026 and
+//! the classic one. The row `empty call` does everything but evaluate; it is part of every other row.
 #![forbid(unsafe_code)]
 
-use exchequer_benches::{Contestants, Contests, MoveSet, positions, yardstick_see_ge};
+use exchequer_benches::{
+    Contestants, Contests, MoveSet, YardstickBoard, classic_see_ge, positions, yardstick_see_ge,
+};
 use exchequer_board::Position;
 use exchequer_core::{Move, Placement, Square};
 use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, Pseudo, Rules, Swap};
@@ -26,7 +28,8 @@ fn main() {
     for (which, moves) in
         [("captures", MoveSet::captures(&positions)), ("all moves", MoveSet::all(&positions))]
     {
-        let set = Set { which, moves: &moves, values: &values };
+        let on_boards = moves.on(YardstickBoard::new);
+        let set = Set { which, moves: &moves, on_boards: &on_boards, values: &values };
         for threshold in [-100, 0, 100] {
             set.at_least(&contests, black_box(threshold));
         }
@@ -44,16 +47,17 @@ fn maps(contests: &Contests, positions: &[Position], values: &PieceValues) {
     let of_position =
         |position: &Position| position.legal_moves().into_iter().take(QUESTIONS).collect::<Vec<_>>();
     let moves: Vec<Vec<Move>> = middlegames.iter().map(of_position).collect();
-    let (middlegames, moves) = (&middlegames, &moves);
+    let boards: Vec<YardstickBoard> = middlegames.iter().map(YardstickBoard::new).collect();
+    let (middlegames, boards, moves) = (&middlegames, &boards, &moves);
     contests.topic("map of a middlegame", middlegames.len() as u64, |contestants| {
         let threshold = black_box(0);
         contestants.enter("yardstick 20 times", move || {
-            let asked = black_box(middlegames).iter().zip(moves);
-            let of_position = |(position, moves): (&Position, &Vec<Move>)| {
-                let reached = |&&mv: &&Move| yardstick_see_ge::<false>(position, mv, values, threshold);
+            let asked = black_box(boards).iter().zip(moves);
+            let of_board = |(board, moves): (&YardstickBoard, &Vec<Move>)| {
+                let reached = |&&mv: &&Move| yardstick_see_ge::<false>(board, mv, values, threshold);
                 moves.iter().filter(reached).count()
             };
-            asked.map(of_position).sum::<usize>()
+            asked.map(of_board).sum::<usize>()
         });
         enter_map(contestants, "exchequer swap", Swap, middlegames, values);
         enter_map(contestants, "exchequer pinners", Pinners, middlegames, values);
@@ -89,24 +93,32 @@ fn enter_map<'a>(
 struct Set<'a> {
     which: &'a str,
     moves: &'a MoveSet<Position>,
+    /// The same moves on boards of the yardstick.
+    on_boards: &'a MoveSet<YardstickBoard>,
     values: &'a PieceValues,
 }
 
 impl<'a> Set<'a> {
     /// Measures the threshold forms: `true` for each move that reaches a threshold.
     fn at_least(&self, contests: &Contests, threshold: i32) {
-        let &Set { which, moves, values } = self;
+        let &Set { which, moves, on_boards, values } = self;
         contests.topic(&format!("see_ge {which} at {threshold}"), moves.len() as u64, |contestants| {
             // The expected answers come from the exact value, which shares no shortcut with the threshold forms.
             let swap = moves.values(|position, mv| i64::from(Swap.see(position, mv, values) >= threshold));
-            enter(contestants, "yardstick", moves, &swap, move |position, mv| {
-                yardstick_see_ge::<false>(position, mv, values, threshold).into()
+            enter(contestants, "yardstick", on_boards, &swap, move |board, mv| {
+                yardstick_see_ge::<false>(board, mv, values, threshold).into()
+            });
+            enter(contestants, "yardstick classic", moves, &swap, move |position, mv| {
+                classic_see_ge::<false>(position, mv, values, threshold).into()
             });
             enter_threshold(contestants, "exchequer swap", Swap, self, threshold);
             let pinners =
                 moves.values(|position, mv| i64::from(Pinners.see(position, mv, values) >= threshold));
-            enter(contestants, "yardstick with pins", moves, &pinners, move |position, mv| {
-                yardstick_see_ge::<true>(position, mv, values, threshold).into()
+            enter(contestants, "yardstick with pins", on_boards, &pinners, move |board, mv| {
+                yardstick_see_ge::<true>(board, mv, values, threshold).into()
+            });
+            enter(contestants, "yardstick classic with pins", moves, &pinners, move |position, mv| {
+                classic_see_ge::<true>(position, mv, values, threshold).into()
             });
             enter_threshold(contestants, "exchequer pinners", Pinners, self, threshold);
             enter_batch(contestants, "exchequer swap batch", Swap, self, threshold);
@@ -126,7 +138,7 @@ impl<'a> Set<'a> {
     fn on_two_threads(&self, contests: &Contests, threads: &ThreadPool) {
         const PART: usize = 8192;
         const TIMES: usize = 8;
-        let &Set { which, moves, values } = self;
+        let &Set { which, moves, values, .. } = self;
         let questions: Vec<(&Position, Move)> = moves.questions().collect();
         let parts: Vec<_> = (0..TIMES).flat_map(|_| questions.chunks(PART)).collect();
         let parts = parts.as_slice();
@@ -147,13 +159,13 @@ impl<'a> Set<'a> {
 
     /// Measures the exact value of each move, beside the yardstick at 0.
     fn exact(&self, contests: &Contests) {
-        let &Set { which, moves, values } = self;
+        let &Set { which, moves, on_boards, values } = self;
         let mailboxes = moves.on(Mailbox::new);
         let mailboxes = &mailboxes;
         contests.topic(&format!("see {which}"), moves.len() as u64, |contestants| {
             let threshold = black_box(0);
             contestants.enter("yardstick at 0", move || {
-                moves.sum(|position, mv| yardstick_see_ge::<false>(position, mv, values, threshold).into())
+                on_boards.sum(|board, mv| yardstick_see_ge::<false>(board, mv, values, threshold).into())
             });
             enter_value(contestants, "exchequer swap", Swap, self);
             enter_value(contestants, "exchequer pinners", Pinners, self);
@@ -246,12 +258,12 @@ fn enter_value<'a>(contestants: &mut Contestants<'a>, name: &str, rules: impl Ru
 }
 
 /// Enters a way to evaluate all moves and verifies every single answer.
-fn enter<'a>(
+fn enter<'a, B>(
     contestants: &mut Contestants<'a>,
     name: &str,
-    moves: &'a MoveSet<Position>,
+    moves: &'a MoveSet<B>,
     expected: &[i64],
-    value: impl Fn(&Position, Move) -> i64 + 'a,
+    value: impl Fn(&B, Move) -> i64 + 'a,
 ) {
     assert!(moves.values(&value) == expected, "{name} has other values than its oracle");
     contestants.enter(name, move || black_box(moves).sum(&value));

@@ -20,4 +20,4 @@ pub use perft::{PERFT_POSITIONS, PerftPosition};
 pub use playouts::{POSITIONS, first_positions, positions};
 pub use queries::{QUERIES, Query, queries};
 pub use search::FixedSearch;
-pub use yardstick::yardstick_see_ge;
+pub use yardstick::{YardstickBoard, classic_see_ge, yardstick_see_ge};

@@ -2,18 +2,17 @@
 
 mod chart;
 mod goals;
+mod instruction_sets;
 mod launch;
 mod results;
 mod table;
 
 use crate::cpu::{self, Request};
-use crate::workspace;
 use anyhow::{Context, Result, ensure};
 use exchequer_cpu::Cpu;
-use goals::Build;
+use instruction_sets::InstructionSets;
 use serde_json::json;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -57,31 +56,18 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     println!("{caption}");
     println!("{choice}\n");
     print!("{}", table::draw(&topics));
-    if args.check { check(&topics, build_of(&choice)?) } else { Ok(()) }
+    if args.check { check(&topics, &InstructionSets::of(&choice, cpu)?) } else { Ok(()) }
 }
 
-fn check(topics: &[results::Topic], build: Build) -> Result<()> {
-    let judged = goals::judge(topics, build);
-    println!();
+fn check(topics: &[results::Topic], sets: &InstructionSets) -> Result<()> {
+    let judged = goals::judge(topics, sets.build());
+    println!("\n{sets}");
     for judged in &judged {
         println!("{judged}");
     }
     let missed = judged.iter().filter(|judged| !judged.is_met()).count();
     ensure!(missed == 0, "{missed} of {} claims do not hold here", judged.len());
     Ok(())
-}
-
-/// Maps a choice to the instruction sets that its build may use, as the compiler reports them.
-fn build_of(choice: &cpu::Choice) -> Result<Build> {
-    let mut rustc = Command::new("rustc");
-    rustc.args(["--print", "cfg"]).args(choice.target_flags().split(' '));
-    let cfg = workspace::output(rustc.current_dir(workspace::root()), "rustc --print cfg")?;
-    let has = |feature: &str| cfg.lines().any(|line| line == format!("target_feature=\"{feature}\""));
-    Ok(match (has("avx512bitalg"), has("bmi2")) {
-        (true, _) => Build::Avx512,
-        (false, true) => Build::Bmi2,
-        (false, false) => Build::Baseline,
-    })
 }
 
 fn write(path: &Path, value: &serde_json::Value) -> Result<()> {
