@@ -21,7 +21,6 @@ pub(crate) use avx512::{Avx512, SetsByRay};
 pub(crate) use by_ray::Rays;
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 pub(crate) use eight::{EightBoards, EightReplies, board_by_ray, store_places};
-pub(crate) use squares::Squares;
 pub(crate) use view::{NO_ATTACKER, View};
 
 /// Number of boards in a vector.
@@ -43,6 +42,6 @@ pub(crate) fn around<P: Placement>(placement: &P, to: Square, occupied: Bitboard
         all(target_arch = "x86_64", target_feature = "avx512vbmi", target_feature = "avx512bitalg", target_feature = "gfni", not(miri)) => {
             Rays::new(Avx512::COMPILED, placement, to, occupied)
         }
-        _ => { Squares::new(placement, to, occupied) }
+        _ => { squares::Squares::new(placement, to, occupied) }
     }
 }

@@ -1,6 +1,6 @@
 //! Bit sets of the pieces that can take part in the exchange on one square.
 //!
-//! A [`View`] has its own bit order. [`Squares`](super::Squares) finds blockers with slider tables. Ray space orders the
+//! A [`View`] has its own bit order. [`Squares`](super::squares::Squares) finds blockers with slider tables. Ray space orders the
 //! bits by the rays that meet on the exchange square, and finds blockers with plain arithmetic.
 
 use exchequer_core::{Bitboard, Color, Role};

@@ -4,7 +4,7 @@ extern crate std;
 
 use super::*;
 use crate::random_boards::boards;
-use crate::rays::Squares;
+use crate::rays::squares::Squares;
 
 #[test]
 #[allow(clippy::print_stderr, reason = "a skipped test reports it")]
