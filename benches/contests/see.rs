@@ -207,19 +207,10 @@ fn enter_batch<'a>(
     set: &Set<'a>,
     threshold: i32,
 ) {
-    let &Set { moves, values, .. } = set;
-    let mut answers = Vec::with_capacity(moves.len());
-    let questions: Vec<(&Position, Move)> = moves.questions().collect();
-    let ask = move |answers: &mut Vec<bool>| {
-        answers.clear();
+    let questions: Vec<(&Position, Move)> = set.moves.questions().collect();
+    let values = set.values;
+    enter_answers(contestants, name, rules, set, threshold, move |answers| {
         rules.see_ge_each(black_box(&questions), values, threshold, answers);
-    };
-    ask(&mut answers);
-    let expected = moves.values(|position, mv| rules.see(position, mv, values) >= threshold);
-    assert!(answers == expected, "{name} has other answers than its oracle");
-    contestants.enter(name, move || {
-        ask(&mut answers);
-        black_box(&answers);
     });
 }
 
@@ -231,20 +222,32 @@ fn enter_batch_by_position<'a>(
     set: &Set<'a>,
     threshold: i32,
 ) {
-    let &Set { moves, values, .. } = set;
-    let questions: Vec<(&Position, Move)> = moves.questions().collect();
-    let mut answers = Vec::with_capacity(questions.len());
-    let ask = move |answers: &mut Vec<bool>| {
-        answers.clear();
+    let questions: Vec<(&Position, Move)> = set.moves.questions().collect();
+    let values = set.values;
+    enter_answers(contestants, name, rules, set, threshold, move |answers| {
         let is_same = |a: &(&Position, Move), b: &(&Position, Move)| std::ptr::eq(a.0, b.0);
         for of_position in black_box(&questions).chunk_by(is_same) {
             rules.see_ge_each(of_position, values, threshold, answers);
         }
-    };
+    });
+}
+
+/// Enters a form that appends the answers to all queries, verified against the exact value.
+fn enter_answers<'a>(
+    contestants: &mut Contestants<'a>,
+    name: &str,
+    rules: impl Rules,
+    set: &Set<'a>,
+    threshold: i32,
+    ask: impl Fn(&mut Vec<bool>) + 'a,
+) {
+    let &Set { moves, values, .. } = set;
+    let mut answers = Vec::with_capacity(moves.len());
     ask(&mut answers);
     let expected = moves.values(|position, mv| rules.see(position, mv, values) >= threshold);
     assert!(answers == expected, "{name} has other answers than its oracle");
     contestants.enter(name, move || {
+        answers.clear();
         ask(&mut answers);
         black_box(&answers);
     });

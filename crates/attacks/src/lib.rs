@@ -11,7 +11,7 @@
 //!   [`nearest_pins`] between the two definitions;
 //! - [`nth`](fn@nth): a square of a set by its index.
 //!
-//! Every lookup takes constant time, and no function allocates. All tables are constants, so there is no initialization. No
+//! Every lookup takes constant time, except for [`nth`](fn@nth) in builds without BMI2, and no function allocates. All tables are constants, so there is no initialization. No
 //! function panics. The attacks of a piece include the first blocker of *either* color; the caller decides which
 //! of them it may capture.
 //!
