@@ -84,7 +84,8 @@ pub(crate) fn run() -> Result<()> {
         machine_code(),
         packages::step(),
         no_std_proof(&target.join("no-std-proof")),
-        cargo("features", "test -p exchequer --features spsa --locked -- every_number"),
+        // Of the whole workspace, as in the step of the README's tests: other packages would need other features of what is built.
+        cargo("features", "test --workspace --lib --features exchequer/spsa --locked -- every_number"),
         fuzzers(&target.join("fuzz")),
         models(&target.join("loom")),
         data_races(),
@@ -165,7 +166,8 @@ fn python_chess(environment: &Path) -> Step {
         if !has_venv.is_ok_and(|output| output.status.success()) {
             return Ok(Outcome::Skipped("there is no python3 with venv".to_owned()));
         }
-        let build = "build --release --locked -p exchequer";
+        // Without a package, as the README's example builds it.
+        let build = "build --release --locked --bin exchequer";
         workspace::run(workspace::cargo().args(build.split(' ')), &format!("cargo {build}"))?;
         let mut make = Command::new("python3");
         workspace::run(make.args(["-m", "venv"]).arg(&environment), "python3 -m venv")?;

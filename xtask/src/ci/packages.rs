@@ -7,6 +7,9 @@ use cargo_metadata::Package;
 use std::fmt::Write as _;
 use std::fs;
 
+/// Environment variable of cargo that leaves debug information out, as the dependencies of this program do: nothing is debugged here.
+const DEBUG: &str = "CARGO_PROFILE_DEV_DEBUG";
+
 /// Packs and compiles all published crates, then runs the examples of the packed libraries.
 pub(super) fn step() -> Step {
     Step::new(
@@ -19,7 +22,7 @@ pub(super) fn step() -> Step {
             let mut package = workspace::cargo();
             package.args(["package", "--locked", "--allow-dirty"]);
             package.args(published.iter().flat_map(|package| ["-p", &**package.name]));
-            workspace::run(&mut package, "cargo package")?;
+            workspace::run(package.env(DEBUG, "false"), "cargo package")?;
 
             let folder = metadata.target_directory.join("package").into_std_path_buf();
             let manifest = folder.join("Cargo.toml");
@@ -29,7 +32,8 @@ pub(super) fn step() -> Step {
                 .with_context(|| format!("{} cannot be written", manifest.display()))?;
             let mut test = workspace::cargo();
             test.args(["test", "--doc", "--workspace", "--manifest-path"]).arg(&manifest);
-            test.env("CARGO_TARGET_DIR", folder.join("target"));
+            // Where the packages were compiled, with most of what they depend on.
+            test.env("CARGO_TARGET_DIR", &metadata.target_directory).env(DEBUG, "false");
             workspace::run(&mut test, "cargo test --doc of the packed libraries")?;
             Ok(Outcome::Noted(format!("{} packages", published.len())))
         },

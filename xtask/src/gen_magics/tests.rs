@@ -1,9 +1,10 @@
 //! The committed file is fresh, the search is deterministic, and the checks find a wrong or foreign magic.
 
 use super::place::{LINE, Placement};
+use super::search::Found;
 use super::{check, check_against, climb_again, each, path, read, search, source};
-use exchequer_core::Square;
 use exchequer_core::ray::{self, Slider};
+use exchequer_core::{File, Square};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -17,9 +18,14 @@ fn the_committed_file_is_fresh() {
     check(&committed(), None).expect("the file is unedited");
 }
 
-/// Returns the file of a seed if every first climb were the best.
+/// Returns the file of a seed if the first climb of every square of the a-file were the best, and the magics of the other squares
+/// were their numbers: a climb of all squares takes seconds.
 fn first_climbs(seed: u64) -> String {
-    source::render(seed, &each(|_, slider, square| search::climb(slider, square, seed, 0)))
+    let find = |number: usize, slider, square: Square| match square.file() {
+        File::A => search::climb(slider, square, seed, 0),
+        _ => Found { magic: number as u64, climb: 0 },
+    };
+    source::render(seed, &each(find))
 }
 
 #[test]
@@ -99,9 +105,6 @@ fn a_collision_does_not_compile() {
     let directory = tempfile::tempdir().expect("a temporary directory can be made");
     let root = directory.path();
     copy_attacks_and_what_it_needs(root);
-    let build = cargo_check(root);
-    assert!(build.status.success(), "an unmodified copy builds: {}", String::from_utf8_lossy(&build.stderr));
-
     let magics = root.join("crates/attacks/src/generated/magics.rs");
     let magic = search::climb(Slider::Rook, Square::E1, 0, 0).magic;
     let colliding = (0..64)
@@ -112,7 +115,12 @@ fn a_collision_does_not_compile() {
     let build = cargo_check(root);
     let stderr = String::from_utf8_lossy(&build.stderr);
     assert!(!build.status.success(), "a colliding magic must not build");
-    assert!(stderr.contains("two blocker sets with different attacks collide"), "{stderr}");
+    // The collision, and nothing else in the copy.
+    let errors: Vec<&str> = stderr.lines().filter(|line| line.starts_with("error[")).collect();
+    assert!(
+        matches!(errors[..], [error] if error.contains("two blocker sets with different attacks collide")),
+        "{stderr}"
+    );
 }
 
 /// A workspace of two crates with the manifest and the lock file of this one.

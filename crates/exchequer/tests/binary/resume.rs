@@ -3,7 +3,7 @@
 use crate::convert::as_tsv;
 use crate::harness::{command, run, run_command};
 use crate::random_games::{Row, games, tsv};
-use crate::stopping::{HEADERS, send, started, stopped, wait_for};
+use crate::stopping::{HEADERS, SURELY, send, started, stopped, wait_for};
 use crate::stream_files::{Folder, assert_good, noisy_lines, unpack};
 use rustix::process::Signal;
 use serde_json::Value;
@@ -11,6 +11,12 @@ use std::fs;
 use std::process::Child;
 use std::thread;
 use std::time::{Duration, Instant};
+
+/// Length of an input whose first block is processed before the stop, and the second by each resumed run before it is killed.
+const TWO_BLOCKS: usize = 600_000;
+
+/// Wait for the output of a resumed run before it is killed: a chunk of a binpack file may take more input than there is.
+const WHILE: Duration = Duration::from_millis(300);
 
 /// Runs a command with this output to its end; its input is on stdin.
 #[track_caller]
@@ -43,7 +49,7 @@ fn interrupted(folder: &Folder, args: &[&str], out: &str, input: &[u8]) -> Strin
         started(&args, &input[..input.len() * share / 20])
     };
     let (child, stdin) = start(args, 16);
-    wait_for(folder, out, HEADERS, 60);
+    wait_for(folder, out, HEADERS, SURELY);
     send(Signal::INT, &child);
     let message = stopped(child);
     assert!(message.contains("--resume goes on from there"), "{message}");
@@ -53,7 +59,7 @@ fn interrupted(folder: &Folder, args: &[&str], out: &str, input: &[u8]) -> Strin
     assert!(processed(&checkpoint) > 0, "{out}: a part of the input was processed");
     for share in [18, 19] {
         let (child, stdin) = start(&resume, share);
-        wait_for(folder, out, length, 1);
+        wait_for(folder, out, length, WHILE);
         kill(child);
         drop(stdin);
         // A run that is killed within five seconds has no later checkpoint.
@@ -133,7 +139,7 @@ fn conversions_are_resumed() {
     // Enough for some chunks of a binpack file, which have 1 MiB.
     let input = scattered(40_000);
     for out in ["out.binpack", "out.viri", "out.csv", "out.pgn", "out.bin"] {
-        let input = if out == "out.binpack" { &input[..] } else { &input[..input.len() / 4] };
+        let input = if out == "out.binpack" { &input[..] } else { &input[..TWO_BLOCKS] };
         let input = &input[..=input.iter().rposition(|&byte| byte == b'\n').expect("a line")];
         let folder = Folder::new();
         let args = ["convert", "--from", "tsv", "-"];
@@ -148,9 +154,10 @@ fn conversions_are_resumed() {
 
 #[test]
 fn duplicates_are_remembered_across_a_stop() {
-    // Every position comes again after the stop.
-    let rows = games(24, 150);
-    let text = tsv(rows.iter().chain(&rows).chain(&rows));
+    // Every position comes again after the stop, and new ones come before that.
+    let rows = tsv(&games(48, 150));
+    let half = rows[..TWO_BLOCKS / 2].iter().rposition(|&byte| byte == b'\n').expect("a line");
+    let text = rows[..=half].repeat(2);
     for (out, args) in [
         ("out.tsv", &["filter", "--dedup", "-", "--from", "tsv", "-o"][..]),
         ("out.csv", &["filter", "--dedup", "-", "--from", "tsv", "-o"]),
@@ -176,7 +183,7 @@ fn a_stop_while_the_input_is_read_again_loses_nothing() {
     let expected = whole(&folder, &args, "whole", &text);
     let out = folder.arg("out");
     let (child, stdin) = started(&[&args[..], &[&*out]].concat(), &text[..text.len() * 3 / 4]);
-    wait_for(&folder, "out", 0, 60);
+    wait_for(&folder, "out", 0, SURELY);
     send(Signal::INT, &child);
     stopped(child);
     drop(stdin);

@@ -20,14 +20,16 @@ pub(crate) fn started(args: &[&str], input: &[u8]) -> (Child, ChildStdin) {
 /// Number of bytes that is more than the headers of all formats, and of a compressed member.
 pub(crate) const HEADERS: u64 = 256;
 
-/// Waits until the partial output is longer than `length`, for a number of seconds at most.
+/// Longest wait for an output that surely comes.
+pub(crate) const SURELY: Duration = Duration::from_secs(60);
+
+/// Waits until the partial output is longer than `length`, but not longer than `patience`.
 ///
 /// Other files do not count: checkpoints are written under temporary names.
-pub(crate) fn wait_for(folder: &Folder, out: &str, length: u64, seconds: u64) {
+pub(crate) fn wait_for(folder: &Folder, out: &str, length: u64, patience: Duration) {
     let partial = folder.path(&format!("{out}.partial"));
     let begin = Instant::now();
-    while fs::metadata(&partial).map_or(0, |metadata| metadata.len()) <= length
-        && begin.elapsed() < Duration::from_secs(seconds)
+    while fs::metadata(&partial).map_or(0, |metadata| metadata.len()) <= length && begin.elapsed() < patience
     {
         thread::sleep(Duration::from_millis(5));
     }
@@ -73,7 +75,7 @@ fn a_stopped_run_leaves_a_valid_part_and_goes_on_to_the_same_end() {
             let partial = folder.path(&format!("{out}.partial"));
             let before = fs::metadata(&partial).map_or(0, |metadata| metadata.len());
             let (child, stdin) = started(&[&out_args, resume].concat(), &all[..all.len() / share]);
-            wait_for(&folder, &out, before + HEADERS, 60);
+            wait_for(&folder, &out, before + HEADERS, SURELY);
             send(signal, &child);
             let messages = stopped(child);
             drop(stdin);

@@ -40,7 +40,10 @@ pub(crate) struct Args {
 
 /// Prints the table; returns an error when the claim of a row does not hold.
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
-    let report = measure(args)?;
+    let mut report = measure(args)?;
+    for row in &mut report.rows {
+        row.commit = commit(row.technique.word);
+    }
     if args.json {
         println!("{}", serde_json::to_string_pretty(&report)?);
     } else {
@@ -67,9 +70,10 @@ fn bench(args: &Args, words: &str) -> Result<BenchArgs> {
     Ok(bench.with_context(|| format!("`exchequer bench {words}` cannot be typed"))?.args)
 }
 
-fn measure(args: &Args) -> Result<Report> {
+/// Returns the rows that the arguments ask for, each below the title of its group.
+fn choose(args: &Args) -> Result<Vec<(&'static str, &'static Technique)>> {
     let is_usual = |words| Ok::<_, anyhow::Error>(bench(args, words)?.config() == bench(args, "")?.config());
-    let mut chosen: Vec<(&str, &Technique)> = Vec::new();
+    let mut chosen = Vec::new();
     for (group, row) in GROUPS.iter().flat_map(|group| group.techniques.iter().map(|row| (group.title, row)))
     {
         let is_wanted =
@@ -80,11 +84,17 @@ fn measure(args: &Args) -> Result<Report> {
         }
     }
     ensure!(!chosen.is_empty(), "no row has such a name at this depth");
+    Ok(chosen)
+}
+
+/// Counts the nodes of the chosen rows; their commits are still unknown.
+fn measure(args: &Args) -> Result<Report> {
+    let chosen = choose(args)?;
     let nodes = count(args, chosen.iter().flat_map(|(_, row)| [row.with, row.without]))?;
     let rows = chosen.into_iter().map(|(group, &technique)| Row {
         group,
         technique,
-        commit: commit(technique.word),
+        commit: None,
         nodes_with: nodes[technique.with],
         nodes_without: nodes[technique.without],
     });
@@ -150,7 +160,7 @@ mod tests {
         assert_eq!(names, ["ordering: escapes from lesser attackers", "ordering: quiet checks early"]);
         let usual = exchequer::bench(&bench(&args("--depth 2"), "").unwrap()).unwrap();
         assert!(report.rows.iter().all(|row| row.nodes_with == usual.nodes));
-        assert!(measure(&args("--depth 2 --only nothing")).is_err());
+        assert!(choose(&args("--depth 2 --only nothing")).is_err());
     }
 
     #[test]
@@ -160,8 +170,7 @@ mod tests {
 
     #[test]
     fn the_usual_choice_and_what_comes_later_are_no_rows() {
-        let report = measure(&args("--depth 1")).unwrap();
-        let names: Vec<&str> = report.rows.iter().map(|row| row.technique.name).collect();
+        let names: Vec<&str> = choose(&args("--depth 1")).unwrap().iter().map(|(_, row)| row.name).collect();
         assert!(names.contains(&"rules swap") && !names.contains(&"rules pinners"), "{names:?}");
         assert!(!names.contains(&"null move, verified"), "{names:?}");
     }

@@ -164,34 +164,42 @@ fn games_are_played_in_pairs_and_written_down() {
 fn faults_are_losses_and_named() {
     // After three moves 0.4 s are left: enough for a machine that has other things to do as well.
     const SHORT: &str = "0.1+0.1";
-    // Who does not wait for the end of the time has as much as a machine may need that has a lot else to do.
+    // An engine that does not wait for the end of the time has as much as a machine may need that has a lot else to do.
     const LONG: &str = "60+1";
-    for (mode, fault, termination, time) in [
-        ("crash", "crashes", "abandoned", LONG),
-        ("illegal", "illegal moves", "rules infraction", LONG),
-        ("mute", "stalls", "abandoned", SHORT),
-        ("flood", "stalls", "abandoned", SHORT),
-        ("slow", "time losses", "time forfeit", SHORT),
-    ] {
-        let (_folder, path) = temporary("games.pgn");
-        let limits = ["--tc", time, "--margin", "100", "--option-b", "Delay=700"];
-        let arguments = [&limits[..], &["--games", "4", "--pgn", path.to_str().unwrap()]].concat();
-        let (report, messages) = play(&fake("random"), &fake(mode), &arguments);
-        assert_eq!(row(&report, "Faults A"), "none", "{mode}");
-        assert_eq!(row(&report, "Faults B"), format!("{fault} 4"), "{mode}");
-        assert_eq!(row(&report, "A         +"), "4 =0 -0, 100.0 %", "{mode}");
-        assert_eq!(row(&report, "as White"), "+2 =0 -0, 100.0 %", "{mode}");
-        assert_eq!(row(&report, "Endings"), "forfeit 4", "{mode}");
-        assert_eq!(messages.lines().filter(|line| line.contains("engine B as ")).count(), 4, "{messages}");
-        for game in games(&path) {
-            game.replay();
-            assert_eq!(game.tag("Termination"), Some(termination), "{mode}");
-            // Both games of every pair are played: an exited engine starts again and makes its three moves.
-            assert!((6..=7).contains(&game.moves.len()), "{mode}: {game:?}");
+    // Side by side: the matches mostly wait.
+    std::thread::scope(|scope| {
+        for (mode, fault, termination, time) in [
+            ("crash", "crashes", "abandoned", LONG),
+            ("illegal", "illegal moves", "rules infraction", LONG),
+            ("mute", "stalls", "abandoned", SHORT),
+            ("flood", "stalls", "abandoned", SHORT),
+            ("slow", "time losses", "time forfeit", SHORT),
+        ] {
+            scope.spawn(move || assert_fault(mode, fault, termination, time));
         }
-        if mode == "crash" {
-            assert!(messages.contains("exit status: 3: this engine crashes on purpose"), "{messages}");
-        }
+    });
+}
+
+/// Plays a pair of games against an engine with a fault.
+fn assert_fault(mode: &str, fault: &str, termination: &str, time: &str) {
+    let (_folder, path) = temporary("games.pgn");
+    let limits = ["--tc", time, "--margin", "100", "--option-b", "Delay=700"];
+    let arguments = [&limits[..], &["--games", "2", "--pgn", path.to_str().unwrap()]].concat();
+    let (report, messages) = play(&fake("random"), &fake(mode), &arguments);
+    assert_eq!(row(&report, "Faults A"), "none", "{mode}");
+    assert_eq!(row(&report, "Faults B"), format!("{fault} 2"), "{mode}");
+    assert_eq!(row(&report, "A         +"), "2 =0 -0, 100.0 %", "{mode}");
+    assert_eq!(row(&report, "as White"), "+1 =0 -0, 100.0 %", "{mode}");
+    assert_eq!(row(&report, "Endings"), "forfeit 2", "{mode}");
+    assert_eq!(messages.lines().filter(|line| line.contains("engine B as ")).count(), 2, "{messages}");
+    for game in games(&path) {
+        game.replay();
+        assert_eq!(game.tag("Termination"), Some(termination), "{mode}");
+        // Both games of every pair are played: an exited engine starts again and makes its three moves.
+        assert!((6..=7).contains(&game.moves.len()), "{mode}: {game:?}");
+    }
+    if mode == "crash" {
+        assert!(messages.contains("exit status: 3: this engine crashes on purpose"), "{messages}");
     }
 }
 
@@ -233,7 +241,7 @@ fn options_are_set() {
     assert_eq!((row(&report, "A  "), row(&report, "B  ")), ("Fake Slow (A)", "Fake Slow (B)"));
     assert_eq!((row(&report, "Faults A"), row(&report, "Faults B")), ("none", "none"));
     assert_eq!(row(&report, "Endings"), "adjudicated win 2");
-    let (report, _) = play(&slow, &slow, &[&arguments[..], &["--option-b", "Delay=1000"]].concat());
+    let (report, _) = play(&slow, &slow, &[&arguments[..], &["--option-b", "Delay=700"]].concat());
     assert_eq!((row(&report, "Faults A"), row(&report, "Faults B")), ("none", "time losses 2"));
 }
 

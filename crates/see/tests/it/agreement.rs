@@ -1,6 +1,7 @@
 //! Every form against the independent brute force of the testkit, for every pseudo-legal move: on positions from
 //! play, on dense random placements and on the public cases.
 
+use crate::board::Board;
 use exchequer_core::{Move, MoveKind, Piece, Placement, Role};
 use exchequer_see::{Mailbox, MoveError, PieceValues, Rules, Swap, Trace};
 use exchequer_testkit::oracle::{Exchange, OracleBoard, Values, swap};
@@ -42,26 +43,34 @@ impl Tally {
     }
 }
 
-fn assert_trace(trace: &Trace, exchange: &Exchange, context: &str) {
-    assert_eq!(trace.captures().len(), exchange.captures.len(), "{context}");
+fn assert_trace(trace: &Trace, exchange: &Exchange, context: impl Fn() -> String) {
+    assert_eq!(trace.captures().len(), exchange.captures.len(), "{}", context());
     let mut before = 0;
     for (capture, expected) in trace.captures().iter().zip(&exchange.captures) {
-        assert_eq!(Piece::new(capture.color, capture.role), expected.piece, "{context}");
-        assert_eq!(capture.from, expected.from, "{context}");
-        assert_eq!(capture.captured, expected.captured.map(Piece::role), "{context}");
-        assert_eq!(capture.gain, expected.speculative, "{context}");
+        assert_eq!(Piece::new(capture.color, capture.role), expected.piece, "{}", context());
+        assert_eq!(capture.from, expected.from, "{}", context());
+        assert_eq!(capture.captured, expected.captured.map(Piece::role), "{}", context());
+        assert_eq!(capture.gain, expected.speculative, "{}", context());
         // The brute force counts from the capture on, the swap list from the start of the exchange.
-        assert_eq!(capture.value, expected.folded - before, "{context}");
+        assert_eq!(capture.value, expected.folded - before, "{}", context());
         before = capture.gain;
     }
-    assert_eq!(trace.value(), exchange.value, "{context}");
+    assert_eq!(trace.value(), exchange.value, "{}", context());
 }
 
-fn check_move(board: &OracleBoard, mailbox: &Mailbox, mv: Move, values: &Values, tally: &mut Tally) {
-    let context = format!("{mv:?} in {board:?} with {values:?}");
+fn check_move(
+    oracle: &OracleBoard,
+    board: &Board,
+    mailbox: &Mailbox,
+    mv: Move,
+    values: &Values,
+    tally: &mut Tally,
+) {
+    let context = || format!("{mv:?} in {oracle:?} with {values:?}");
     let points = piece_values(values);
     let checked = Swap.try_see(board, mv, &points);
-    let Some(exchange) = swap::exchange(board, mv, values) else {
+    let Some(exchange) = swap::exchange(oracle, mv, values) else {
+        let context = context();
         assert!(matches!(checked, Err(MoveError::KingIntoAttack { .. })), "{context}: {checked:?}");
         assert!(
             Swap.try_see_ge(board, mv, &points, 0).is_err() && Swap.try_trace(board, mv, &points).is_err()
@@ -72,34 +81,32 @@ fn check_move(board: &OracleBoard, mailbox: &Mailbox, mv: Move, values: &Values,
     let value = exchange.value;
     tally.count(exchange.captures.len());
     // The move check ignores the legality of castling.
-    if board.is_legal(mv) || mv.kind() == MoveKind::Castling {
-        assert_eq!(checked, Ok(value), "{context}");
+    if oracle.is_legal(mv) || mv.kind() == MoveKind::Castling {
+        assert_eq!(checked, Ok(value), "{}", context());
     } else {
-        assert!(matches!(checked, Err(MoveError::KingLeft { .. })), "{context}: {checked:?}");
+        assert!(matches!(checked, Err(MoveError::KingLeft { .. })), "{}: {checked:?}", context());
         tally.kings_left += 1;
     }
-    assert_eq!(Swap.see(board, mv, &points), value, "{context}");
-    assert_eq!(mailbox.see(mv, &points), value, "mailbox: {context}");
+    assert_eq!(Swap.see(board, mv, &points), value, "{}", context());
+    assert_eq!(mailbox.see(mv, &points), value, "mailbox: {}", context());
     for threshold in [value - 1, value, value + 1, 0, 1, -100, 100, i32::MIN, i32::MAX] {
-        assert_eq!(Swap.see_ge(board, mv, &points, threshold), value >= threshold, "{threshold}: {context}");
-        assert_eq!(
-            mailbox.see_ge(mv, &points, threshold),
-            value >= threshold,
-            "mailbox {threshold}: {context}"
-        );
+        let reached = value >= threshold;
+        assert_eq!(Swap.see_ge(board, mv, &points, threshold), reached, "{threshold}: {}", context());
+        assert_eq!(mailbox.see_ge(mv, &points, threshold), reached, "mailbox {threshold}: {}", context());
     }
-    assert_trace(&Swap.trace(board, mv, &points), &exchange, &context);
-    assert_trace(&mailbox.trace(mv, &points), &exchange, &format!("mailbox: {context}"));
+    assert_trace(&Swap.trace(board, mv, &points), &exchange, context);
+    assert_trace(&mailbox.trace(mv, &points), &exchange, || format!("mailbox: {}", context()));
 }
 
-fn check_board(board: &OracleBoard, values: &Values, tally: &mut Tally) {
-    let mailbox = Mailbox::new(board);
-    for mv in board.pseudo_legal_moves() {
+fn check_board(oracle: &OracleBoard, values: &Values, tally: &mut Tally) {
+    let board = Board::of(oracle);
+    let mailbox = Mailbox::new(&board);
+    for mv in oracle.pseudo_legal_moves() {
         if board.role(Role::King).contains(mv.to()) {
-            let error = Swap.try_see(board, mv, &piece_values(values));
-            assert!(matches!(error, Err(MoveError::KingCaptured { .. })), "{mv:?} in {board:?}: {error:?}");
+            let error = Swap.try_see(&board, mv, &piece_values(values));
+            assert!(matches!(error, Err(MoveError::KingCaptured { .. })), "{mv:?} in {oracle:?}: {error:?}");
         } else {
-            check_move(board, &mailbox, mv, values, tally);
+            check_move(oracle, &board, &mailbox, mv, values, tally);
         }
     }
 }
@@ -122,10 +129,11 @@ fn the_public_cases() {
     let Some(text) = data::suite("see/cases.tsv") else { return };
     let (mut tally, mut rows) = (Tally::default(), 0);
     for case in see_cases(&text) {
-        let board = OracleBoard::from_fen(&case.fen);
+        let oracle = OracleBoard::from_fen(&case.fen);
+        let board = Board::of(&oracle);
         let mv =
-            board.find_move(&case.mv).unwrap_or_else(|| panic!("row {}: no move {}", case.line, case.mv));
-        check_move(&board, &Mailbox::new(&board), mv, &case.values, &mut tally);
+            oracle.find_move(&case.mv).unwrap_or_else(|| panic!("row {}: no move {}", case.line, case.mv));
+        check_move(&oracle, &board, &Mailbox::new(&board), mv, &case.values, &mut tally);
         // If the least valuable capturer is not the best one, `Swap` may differ from the true value.
         if let Some(value) = case.agreed().filter(|_| !case.has_tag("LVA!=MINIMAX")) {
             assert_eq!(Swap.see(&board, mv, &piece_values(&case.values)), value, "row {}", case.line);

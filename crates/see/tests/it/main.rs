@@ -4,6 +4,7 @@
 
 mod agreement;
 mod batch;
+mod board;
 mod conformance;
 mod crowded;
 mod en_passant_reply;

@@ -1,5 +1,6 @@
 //! The map against its definition: the maximum value of the checked captures on each square.
 
+use crate::board::Board;
 use exchequer_core::{Color, Move, MoveKind, Piece, Pieces, Placement, Role, Square};
 use exchequer_see::{
     BestCapture, EnPassantReply, Legal, Map, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap,
@@ -17,7 +18,7 @@ fn capture_encodings(from: Square, to: Square) -> impl Iterator<Item = Move> {
 }
 
 /// Returns the captures of a side on a square that the check accepts.
-fn captures<'a>(board: &'a OracleBoard, color: Color, to: Square) -> impl Iterator<Item = Move> + 'a {
+fn captures<'a>(board: &'a Board, color: Color, to: Square) -> impl Iterator<Item = Move> + 'a {
     let on_square = board.color(!color).contains(to) || board.en_passant() == Some(to);
     let from = board.color(color).into_iter().filter(move |_| on_square);
     from.flat_map(move |from| capture_encodings(from, to))
@@ -26,21 +27,28 @@ fn captures<'a>(board: &'a OracleBoard, color: Color, to: Square) -> impl Iterat
 }
 
 /// Verifies the map; returns the number of verified captures, without those of a side that could capture the king.
-fn check_map(rules: impl Rules, board: &OracleBoard, color: Color, values: &PieceValues) -> usize {
+fn check_map(
+    rules: impl Rules,
+    oracle: &OracleBoard,
+    board: &Board,
+    color: Color,
+    values: &PieceValues,
+) -> usize {
     let map = rules.map(board, color, values);
-    assert_eq!((map.color(), map.takes_king()), (color, board.is_in_check(!color)));
-    if board.is_in_check(!color) {
-        assert_eq!(map.iter().count(), 0, "{color} in {board:?}");
+    assert_eq!((map.color(), map.takes_king()), (color, oracle.is_in_check(!color)));
+    if oracle.is_in_check(!color) {
+        assert_eq!(map.iter().count(), 0, "{color} in {oracle:?}");
         return 0;
     }
     let mut asked = 0;
     for to in Square::ALL {
-        let best = captures(board, color, to).map(|mv| rules.see(board, mv, values)).max();
-        asked += captures(board, color, to).count();
+        let captures: Vec<Move> = captures(board, color, to).collect();
+        let best = captures.iter().map(|&mv| rules.see(board, mv, values)).max();
+        asked += captures.len();
         let found = map.at(to);
-        assert_eq!(found.map(|best| best.value), best, "{color} on {to} in {board:?}");
+        assert_eq!(found.map(|best| best.value), best, "{color} on {to} in {oracle:?}");
         if let Some(BestCapture { mv, value }) = found {
-            assert_eq!((mv.to(), rules.try_see(board, mv, values)), (to, Ok(value)), "{mv:?} in {board:?}");
+            assert_eq!((mv.to(), rules.try_see(board, mv, values)), (to, Ok(value)), "{mv:?} in {oracle:?}");
         }
     }
     let winning: Vec<Square> = map.iter().filter(|best| best.value > 0).map(|best| best.mv.to()).collect();
@@ -49,13 +57,14 @@ fn check_map(rules: impl Rules, board: &OracleBoard, color: Color, values: &Piec
     asked
 }
 
-fn check_board(board: &OracleBoard, values: &PieceValues) -> usize {
+fn check_board(oracle: &OracleBoard, values: &PieceValues) -> usize {
+    let board = &Board::of(oracle);
     let count = |color| {
-        check_map(Swap, board, color, values)
-            + check_map(Pinners, board, color, values)
-            + check_map(PinnersAll, board, color, values)
-            + check_map(Pseudo, board, color, values)
-            + check_map(Legal, board, color, values)
+        check_map(Swap, oracle, board, color, values)
+            + check_map(Pinners, oracle, board, color, values)
+            + check_map(PinnersAll, oracle, board, color, values)
+            + check_map(Pseudo, oracle, board, color, values)
+            + check_map(Legal, oracle, board, color, values)
     };
     Color::ALL.map(count).iter().sum()
 }

@@ -1,5 +1,6 @@
 //! Every rule set against its brute force: value, threshold on both sides of it, trace and checked entry points.
 
+use crate::board::Board;
 use exchequer_core::{Move, MoveKind, Placement, Role};
 use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules};
 use exchequer_testkit::data;
@@ -24,16 +25,17 @@ const CROWD: usize = 12;
 
 fn check_rule(
     rules: impl Rules + std::fmt::Debug,
-    board: &OracleBoard,
+    oracle: &OracleBoard,
+    board: &Board,
     mv: Move,
     values: &Values,
     expected: Option<i32>,
 ) {
-    let context = || format!("{rules:?}: {mv:?} in {board:?} with {values:?}");
+    let context = || format!("{rules:?}: {mv:?} in {oracle:?} with {values:?}");
     let &[pawn, knight, bishop, rook, queen, _] = values;
     let points = PieceValues::new(pawn, knight, bishop, rook, queen).expect("values of a sane size");
     // The rule sets without pins have a value for a pinned piece; the check still refuses the move.
-    let is_legal = board.is_legal(mv) || mv.kind() == MoveKind::Castling;
+    let is_legal = oracle.is_legal(mv) || mv.kind() == MoveKind::Castling;
     let checked = rules.try_see(board, mv, &points).ok();
     assert_eq!(checked, expected.filter(|_| is_legal), "{}", context());
     let Some(value) = expected else { return };
@@ -50,22 +52,29 @@ fn check_rule(
 }
 
 /// Verifies the traces of the mailbox, which implements the pin rules separately.
-fn check_mailbox(rules: impl Rules, mailbox: &Mailbox, board: &OracleBoard, mv: Move, values: &Values) {
+fn check_mailbox(
+    rules: impl Rules,
+    mailbox: &Mailbox,
+    oracle: &OracleBoard,
+    board: &Board,
+    mv: Move,
+    values: &Values,
+) {
     let &[pawn, knight, bishop, rook, queen, _] = values;
     let points = PieceValues::new(pawn, knight, bishop, rook, queen).expect("values of a sane size");
-    assert_eq!(mailbox.trace(mv, &points), rules.trace(board, mv, &points), "{mv:?} in {board:?}");
+    assert_eq!(mailbox.trace(mv, &points), rules.trace(board, mv, &points), "{mv:?} in {oracle:?}");
     let value = rules.see(board, mv, &points);
-    assert_eq!(mailbox.see(mv, &points), value, "{mv:?} in {board:?}");
+    assert_eq!(mailbox.see(mv, &points), value, "{mv:?} in {oracle:?}");
     assert!(mailbox.see_ge(mv, &points, value) && !mailbox.see_ge(mv, &points, value + 1));
 }
 
-fn check_move(board: &OracleBoard, mv: Move, values: &Values) {
-    check_mailbox(Pinners, &Mailbox::pinners(board), board, mv, values);
-    check_mailbox(PinnersAll, &Mailbox::pinners_all(board), board, mv, values);
-    check_rule(Pinners, board, mv, values, pinners::see(board, mv, values, PinnerRule::Any));
-    check_rule(PinnersAll, board, mv, values, pinners::see(board, mv, values, PinnerRule::All));
-    check_rule(Pseudo, board, mv, values, pseudo::see(board, mv, values));
-    check_rule(Legal, board, mv, values, legal::see(board, mv, values));
+fn check_move(oracle: &OracleBoard, board: &Board, mv: Move, values: &Values) {
+    check_mailbox(Pinners, &Mailbox::pinners(board), oracle, board, mv, values);
+    check_mailbox(PinnersAll, &Mailbox::pinners_all(board), oracle, board, mv, values);
+    check_rule(Pinners, oracle, board, mv, values, pinners::see(oracle, mv, values, PinnerRule::Any));
+    check_rule(PinnersAll, oracle, board, mv, values, pinners::see(oracle, mv, values, PinnerRule::All));
+    check_rule(Pseudo, oracle, board, mv, values, pseudo::see(oracle, mv, values));
+    check_rule(Legal, oracle, board, mv, values, legal::see(oracle, mv, values));
 }
 
 fn is_crowded(board: &OracleBoard, mv: Move) -> bool {
@@ -75,11 +84,12 @@ fn is_crowded(board: &OracleBoard, mv: Move) -> bool {
 }
 
 /// Verifies a board and returns the number of tested moves.
-fn check_board(board: &OracleBoard, values: &Values) -> usize {
-    let moves = board.pseudo_legal_moves();
+fn check_board(oracle: &OracleBoard, values: &Values) -> usize {
+    let board = Board::of(oracle);
+    let moves = oracle.pseudo_legal_moves();
     let no_king = |mv: &&Move| !board.role(Role::King).contains(mv.to());
-    let fine = moves.iter().filter(no_king).filter(|mv| !is_crowded(board, **mv));
-    fine.map(|&mv| check_move(board, mv, values)).count()
+    let fine = moves.iter().filter(no_king).filter(|mv| !is_crowded(oracle, **mv));
+    fine.map(|&mv| check_move(oracle, &board, mv, values)).count()
 }
 
 #[test]
@@ -95,13 +105,14 @@ fn the_public_cases() {
     let Some(text) = data::suite("see/cases.tsv") else { return };
     let (mut rows, mut wrong) = (0, 0);
     for case in see_cases(&text) {
-        let board = OracleBoard::from_fen(&case.fen);
+        let oracle = OracleBoard::from_fen(&case.fen);
+        let board = Board::of(&oracle);
         let mv =
-            board.find_move(&case.mv).unwrap_or_else(|| panic!("row {}: no move {}", case.line, case.mv));
-        check_move(&board, mv, &case.values);
+            oracle.find_move(&case.mv).unwrap_or_else(|| panic!("row {}: no move {}", case.line, case.mv));
+        check_move(&oracle, &board, mv, &case.values);
         let Some(reference) = case.reference else { continue };
-        check_rule(Legal, &board, mv, &case.values, Some(reference.legal_promotion));
-        check_rule(Pseudo, &board, mv, &case.values, Some(reference.pseudo_promotion));
+        check_rule(Legal, &oracle, &board, mv, &case.values, Some(reference.legal_promotion));
+        check_rule(Pseudo, &oracle, &board, mv, &case.values, Some(reference.pseudo_promotion));
         wrong += usize::from(match case.expected {
             Expected::Value(value) => value != reference.legal_promotion,
             Expected::Threshold { threshold, is_reached } => {

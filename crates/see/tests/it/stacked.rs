@@ -1,5 +1,6 @@
 //! Every form of the pin rules against the brute force, on placements with sliders stacked towards a king.
 
+use crate::board::Board;
 use exchequer_core::{Color, Move, Placement, Role, Square};
 use exchequer_see::{Mailbox, PieceValues, Pinners, PinnersAll, RuleSet, Rules};
 use exchequer_testkit::oracle::pinners::{self, PinnerRule};
@@ -20,13 +21,14 @@ fn points() -> PieceValues {
 fn check_move(
     rules: impl Rules + Copy,
     named: RuleSet,
-    board: &OracleBoard,
+    oracle: &OracleBoard,
+    board: &Board,
     mv: Move,
     rule: PinnerRule,
 ) -> Option<i32> {
     let points = points();
-    let value = pinners::see(board, mv, &VALUES, rule)?;
-    let context = || format!("{named}: {mv:?} in {board:?}");
+    let value = pinners::see(oracle, mv, &VALUES, rule)?;
+    let context = || format!("{named}: {mv:?} in {oracle:?}");
     assert_eq!(rules.see(board, mv, &points), value, "{}", context());
     assert_eq!(named.see(board, mv, &points), value, "by name, {}", context());
     let trace = rules.trace(board, mv, &points);
@@ -46,16 +48,16 @@ fn check_move(
 }
 
 /// Verifies the map of the side to move by the brute-force values of its legal captures.
-fn check_map(rules: impl Rules, board: &OracleBoard, valued: &[(Move, i32)]) {
-    let us = board.side_to_move();
-    if board.is_in_check(!us) {
+fn check_map(rules: impl Rules, oracle: &OracleBoard, board: &Board, valued: &[(Move, i32)]) {
+    let us = oracle.side_to_move();
+    if oracle.is_in_check(!us) {
         return;
     }
     let map = rules.map(board, us, &points());
     for to in board.color(!us) {
-        let legal = |(mv, _): &&(Move, i32)| mv.to() == to && board.is_legal(*mv);
+        let legal = |(mv, _): &&(Move, i32)| mv.to() == to && oracle.is_legal(*mv);
         let best = valued.iter().filter(legal).map(|(_, value)| *value).max();
-        assert_eq!(map.at(to).map(|best| best.value), best, "{to} in {board:?}");
+        assert_eq!(map.at(to).map(|best| best.value), best, "{to} in {oracle:?}");
     }
 }
 
@@ -68,18 +70,17 @@ fn moves(board: &OracleBoard) -> Vec<Move> {
 }
 
 /// Verifies a board; returns the number of moves, and of those with different values under the two rules.
-fn check_board(board: &OracleBoard) -> (usize, usize) {
+fn check_board(oracle: &OracleBoard) -> (usize, usize) {
+    let board = &Board::of(oracle);
     let (mut any, mut all) = (Vec::new(), Vec::new());
-    for mv in moves(board) {
-        any.extend(
-            check_move(Pinners, RuleSet::Pinners, board, mv, PinnerRule::Any).map(|value| (mv, value)),
-        );
-        all.extend(
-            check_move(PinnersAll, RuleSet::PinnersAll, board, mv, PinnerRule::All).map(|value| (mv, value)),
-        );
+    for mv in moves(oracle) {
+        let value = check_move(Pinners, RuleSet::Pinners, oracle, board, mv, PinnerRule::Any);
+        any.extend(value.map(|value| (mv, value)));
+        let value = check_move(PinnersAll, RuleSet::PinnersAll, oracle, board, mv, PinnerRule::All);
+        all.extend(value.map(|value| (mv, value)));
     }
-    check_map(Pinners, board, &any);
-    check_map(PinnersAll, board, &all);
+    check_map(Pinners, oracle, board, &any);
+    check_map(PinnersAll, oracle, board, &all);
     (any.len(), any.iter().zip(&all).filter(|(any, all)| any.1 != all.1).count())
 }
 

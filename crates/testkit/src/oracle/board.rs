@@ -152,6 +152,14 @@ impl Placement for OracleBoard {
         self.en_passant
     }
 
+    fn color_at(&self, square: Square) -> Option<Color> {
+        self.piece_at(square).map(Piece::color)
+    }
+
+    fn role_at(&self, square: Square) -> Option<Role> {
+        self.piece_at(square).map(Piece::role)
+    }
+
     fn piece_at(&self, square: Square) -> Option<Piece> {
         self.squares[square.index()]
     }

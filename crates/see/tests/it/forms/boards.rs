@@ -1,27 +1,7 @@
 //! A minimal FEN parser for tests with trusted positions.
 
-use exchequer_core::{Bitboard, Color, File, Move, Piece, Pieces, Placement, Rank, Role, Square};
-
-/// Pieces with an en-passant square.
-#[derive(Clone, Debug)]
-pub(crate) struct Board {
-    pub(crate) pieces: Pieces,
-    pub(crate) en_passant: Option<Square>,
-}
-
-impl Placement for Board {
-    fn color(&self, color: Color) -> Bitboard {
-        self.pieces.color(color)
-    }
-
-    fn role(&self, role: Role) -> Bitboard {
-        self.pieces.role(role)
-    }
-
-    fn en_passant(&self) -> Option<Square> {
-        self.en_passant
-    }
-}
+pub(crate) use crate::board::Board;
+use exchequer_core::{File, Move, Piece, Pieces, Placement, Rank, Role, Square};
 
 impl Board {
     pub(crate) fn from_fen(fen: &str) -> Self {

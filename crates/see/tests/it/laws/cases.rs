@@ -1,7 +1,8 @@
 //! Test cases of the laws: every form of every rule set, on boards from play and on crowded ones, under usual and
 //! unusual piece values.
 
-use exchequer_core::{Bitboard, Color, Move, Pieces, Placement, Role, Square};
+pub(crate) use crate::board::Board;
+use exchequer_core::Move;
 use exchequer_see::{
     EnPassantReply, Legal, Mailbox, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, Trace, check_move,
 };
@@ -23,39 +24,6 @@ pub(crate) const VALUES: [Values; 7] = [
     [0, 0, 0, 0, 7, 0],
     [900, 500, 300, 300, 100, 0],
 ];
-
-/// Bitboards and an en-passant square.
-#[derive(Clone)]
-pub(crate) struct Board {
-    pub(crate) pieces: Pieces,
-    pub(crate) en_passant: Option<Square>,
-}
-
-impl Board {
-    pub(crate) fn of(board: &OracleBoard) -> Self {
-        let mut pieces = Pieces::EMPTY;
-        for square in Square::ALL {
-            if let Some(piece) = board.piece_at(square) {
-                pieces.put(square, piece);
-            }
-        }
-        Self { pieces, en_passant: board.en_passant() }
-    }
-}
-
-impl Placement for Board {
-    fn color(&self, color: Color) -> Bitboard {
-        self.pieces.color(color)
-    }
-
-    fn role(&self, role: Role) -> Bitboard {
-        self.pieces.role(role)
-    }
-
-    fn en_passant(&self) -> Option<Square> {
-        self.en_passant
-    }
-}
 
 pub(crate) fn piece_values(oracle_values: &Values) -> PieceValues {
     let &[pawn, knight, bishop, rook, queen, _] = oracle_values;
