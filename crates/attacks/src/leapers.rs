@@ -18,23 +18,49 @@ const fn table(offsets: &[(i8, i8)]) -> [Bitboard; 64] {
     table
 }
 
-static KNIGHT: [Bitboard; 64] =
+/// The leaper attacks from one square; all that a query of one square reads is on one cache line.
+#[derive(Clone, Copy)]
+#[repr(align(32))]
+struct Leapers {
+    knight: Bitboard,
+    king: Bitboard,
+    pawn: ByColor<Bitboard>,
+}
+
+const KNIGHT: [Bitboard; 64] =
     table(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
-static KING: [Bitboard; 64] = table(&[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
-static PAWN: ByColor<[Bitboard; 64]> = ByColor::new(table(&[(-1, 1), (1, 1)]), table(&[(-1, -1), (1, -1)]));
+const KING: [Bitboard; 64] = table(&[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
+const WHITE_PAWN: [Bitboard; 64] = table(&[(-1, 1), (1, 1)]);
+const BLACK_PAWN: [Bitboard; 64] = table(&[(-1, -1), (1, -1)]);
+
+static LEAPERS: [Leapers; 64] = {
+    let none = Leapers {
+        knight: Bitboard::EMPTY,
+        king: Bitboard::EMPTY,
+        pawn: ByColor::new(Bitboard::EMPTY, Bitboard::EMPTY),
+    };
+    let mut leapers = [none; 64];
+    let mut i = 0;
+    while i < 64 {
+        let pawn = ByColor::new(WHITE_PAWN[i], BLACK_PAWN[i]);
+        leapers[i] = Leapers { knight: KNIGHT[i], king: KING[i], pawn };
+        i += 1;
+    }
+    leapers
+};
 
 /// The squares that a knight on `square` attacks.
 #[inline(always)]
 #[must_use]
 pub fn knight(square: Square) -> Bitboard {
-    KNIGHT[square.index()]
+    LEAPERS[square.index()].knight
 }
 
 /// The squares that a king on `square` attacks.
 #[inline(always)]
 #[must_use]
 pub fn king(square: Square) -> Bitboard {
-    KING[square.index()]
+    LEAPERS[square.index()].king
 }
 
 /// The squares that a pawn of `color` on `square` attacks.
@@ -53,7 +79,7 @@ pub fn king(square: Square) -> Bitboard {
 #[inline(always)]
 #[must_use]
 pub fn pawn(color: Color, square: Square) -> Bitboard {
-    PAWN[color][square.index()]
+    LEAPERS[square.index()].pawn[color]
 }
 
 /// The squares that a set of pawns of `color` attacks, by two shifts for any number of pawns.

@@ -6,7 +6,9 @@ use crate::{FenError, Key, Notation, PositionErrors, Setup, zobrist};
 use core::fmt;
 use core::str::FromStr;
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, ByColor, CastlingRights, Color, Pieces, Pins, Placement, Rank, Role, Square};
+use exchequer_core::{
+    Bitboard, ByColor, CastlingRights, Color, Pieces, Pins, PinsAtHand, Placement, Rank, Role, Square,
+};
 
 /// A position in which chess can be played; 192 bytes, copied freely.
 ///
@@ -265,6 +267,11 @@ impl Placement for Position {
         // The slider in front of another one pins or checks, so most positions have none to add.
         let is_complete = nearest.pinned.is_empty() & self.checkers.is_empty();
         Some(if is_complete { nearest } else { self.pins_behind(color) })
+    }
+
+    #[inline(always)]
+    fn pins_at_hand(&self, color: Color) -> Option<PinsAtHand> {
+        Some(PinsAtHand { pins: self.pins[color], checkers: self.checkers & self.color(!color) })
     }
 }
 

@@ -49,6 +49,6 @@ pub use direction::Direction;
 pub use mv::{Move, MoveKind};
 pub use parse::ParseError;
 pub use piece::Piece;
-pub use placement::{Pieces, Pins, Placement};
+pub use placement::{Pieces, Pins, PinsAtHand, Placement};
 pub use role::{ByRole, Role};
 pub use square::{File, Rank, Square};

@@ -94,6 +94,12 @@ pub trait Placement {
     fn pins(&self, _color: Color) -> Option<Pins> {
         None
     }
+
+    /// Stored pins and checks of the king of a side that take no computation; `None` from a board that does not store both.
+    #[inline]
+    fn pins_at_hand(&self, _color: Color) -> Option<PinsAtHand> {
+        None
+    }
 }
 
 /// Pinned pieces of one king, and the pinning sliders.
@@ -106,6 +112,16 @@ pub struct Pins {
     pub pinned: Bitboard,
     /// Enemy sliders that pin a piece to the king.
     pub pinners: Bitboard,
+}
+
+/// Stored pins and checks of one king; see [`Placement::pins_at_hand`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct PinsAtHand {
+    /// The pins on the king. Pinners may be missing, but not all of those of a pinned piece; behind a checker, pinned pieces
+    /// may be missing as well.
+    pub pins: Pins,
+    /// Enemy pieces that give check.
+    pub checkers: Bitboard,
 }
 
 impl<P: Placement + ?Sized> Placement for &P {
@@ -159,6 +175,11 @@ impl<P: Placement + ?Sized> Placement for &P {
     #[inline(always)]
     fn pins(&self, color: Color) -> Option<Pins> {
         (**self).pins(color)
+    }
+
+    #[inline(always)]
+    fn pins_at_hand(&self, color: Color) -> Option<PinsAtHand> {
+        (**self).pins_at_hand(color)
     }
 }
 
@@ -460,6 +481,12 @@ mod tests {
         fn king(&self, _: Color) -> Option<Square> {
             Some(Square::H8)
         }
+        fn pins(&self, _: Color) -> Option<Pins> {
+            Some(Pins { pinned: Bitboard::FULL, pinners: Bitboard::DARK })
+        }
+        fn pins_at_hand(&self, _: Color) -> Option<PinsAtHand> {
+            Some(PinsAtHand::default())
+        }
     }
 
     #[test]
@@ -472,6 +499,8 @@ mod tests {
             assert_eq!(a.role_at(square), b.role_at(square));
             assert_eq!(a.piece_at(square), b.piece_at(square));
             assert_eq!(a.king(color), b.king(color));
+            assert_eq!(a.pins(color), b.pins(color));
+            assert_eq!(a.pins_at_hand(color), b.pins_at_hand(color));
             assert_eq!(a.en_passant(), b.en_passant());
         }
         assert_same(&Own, Own);

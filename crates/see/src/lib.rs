@@ -51,6 +51,7 @@ mod exact;
 mod first_move;
 mod mailbox;
 mod map;
+mod opaque;
 mod piece_values;
 #[cfg(test)]
 mod random_boards;
@@ -60,6 +61,7 @@ mod rules;
 mod sealed;
 mod swap;
 mod trace;
+mod two_views;
 
 pub use en_passant_reply::EnPassantReply;
 pub use first_move::{MoveError, check_move};

@@ -11,8 +11,8 @@ pub struct PieceValues {
     values: ByRole<i32>,
     /// The roles from the least valuable to the most valuable; the king is last although its value is 0.
     order: [Role; Role::COUNT],
-    /// `true` if `order` equals the usual order of roles.
-    ascending: bool,
+    /// 0 if `order` equals the usual order of roles, else all ones.
+    disorder: u64,
     /// Value at risk after a capture, by the index of the capturing role. A king has the maximum, because it is never
     /// risked. The index after it means no capturer and is below any value, but above the margin `OpenQuestion::ALONE`.
     values_at_risk: [i32; 8],
@@ -46,7 +46,8 @@ impl PieceValues {
         let ascending = pawn <= knight && knight <= bishop && bishop <= rook && rook <= queen;
         let values_at_risk = [pawn, knight, bishop, rook, queen, i32::MAX, -i32::MAX, -i32::MAX];
         let gains = [pawn, knight, bishop, rook, queen, 0, 0, 0];
-        Self { values: ByRole::new(values), order: order(&values), ascending, values_at_risk, gains }
+        let disorder = if ascending { 0 } else { u64::MAX };
+        Self { values: ByRole::new(values), order: order(&values), disorder, values_at_risk, gains }
     }
 
     /// Returns the gain of capturing a piece, or 0 for none; branchless, because captures and quiet moves mix at random.
@@ -92,7 +93,13 @@ impl PieceValues {
     /// Returns `true` if the usual order of roles is also an order of values.
     #[inline(always)]
     pub(crate) const fn is_ascending(&self) -> bool {
-        self.ascending
+        self.disorder == 0
+    }
+
+    /// Returns 0 if the usual order of roles is also an order of values, else all ones.
+    #[inline(always)]
+    pub(crate) const fn disorder(&self) -> u64 {
+        self.disorder
     }
 
     /// Returns `true` if `role` comes after `other` in `order`.

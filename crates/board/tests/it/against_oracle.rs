@@ -2,7 +2,7 @@
 //! brute force says, or what another way to ask gives.
 
 use exchequer_board::{Kinds, MoveList, Notation, Position, Setup};
-use exchequer_core::{Color, Move, Placement, Role, Square};
+use exchequer_core::{Color, Move, PinsAtHand, Placement, Role, Square};
 use exchequer_testkit::oracle::OracleBoard;
 use exchequer_testkit::oracle::pinners::{PinnerRule, pins};
 use exchequer_testkit::strategy::{random_dense, random_playouts, random_stacked};
@@ -181,6 +181,14 @@ fn pins_are_known_of_both_kings_after_every_move() {
                 assert_eq!(after.pins(color), Some(any), "{mv:?} in {board:?}");
                 // Under the rules of chess the nearest slider alone binds a piece.
                 assert_eq!(after.pinned_of(color), nearest.pinned, "{mv:?} in {board:?}");
+                let Some(PinsAtHand { pins: at_hand, checkers }) = after.pins_at_hand(color) else {
+                    panic!("a position has its pins at hand");
+                };
+                assert_eq!(checkers, after.checkers() & after.color(!color), "{mv:?} in {board:?}");
+                assert!(at_hand.pinners.is_subset(any.pinners), "{mv:?} in {board:?}");
+                assert_eq!(at_hand.pinners.is_empty(), at_hand.pinned.is_empty(), "{mv:?} in {board:?}");
+                assert!(at_hand.pinned.is_subset(any.pinned), "{mv:?} in {board:?}");
+                assert!(at_hand.pinned == any.pinned || !checkers.is_empty(), "{mv:?} in {board:?}");
                 pinned += any.pinned.len();
                 behind += (any.pinners - nearest.pinners).len();
                 by_rear_alone += (any.pinned - nearest.pinned).len();

@@ -38,7 +38,7 @@ impl<B: PinExclusion> Replies for ScalarReplies<B> {
             answered[open.number() % TOGETHER] = if open.margin() == OpenQuestion::ALONE {
                 asked.alone::<B>(open)
             } else {
-                !asked.replies(open).play::<B>()
+                !asked.replies(open).win::<B>()
             };
         }
     }

@@ -6,7 +6,7 @@
 
 use super::{Asked, OpenQuestion, OpenQuestions, Question, Replies, TOGETHER};
 use crate::rays::{Avx512, EightBoards, EightReplies, LANES, Rays, SetsByRay, board_by_ray, store_places};
-use crate::swap::{PinExclusion, Reply, Turn, play_on_here};
+use crate::swap::{PinExclusion, Reply, Turn, play_on};
 use arrayvec::ArrayVec;
 use core::marker::PhantomData;
 use exchequer_core::Placement;
@@ -95,7 +95,7 @@ impl<B: PinExclusion> VectorReplies<B> {
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,bmi1,bmi2,lzcnt,popcnt")]
     fn board<P: Placement>(&self, question: &Question<'_, P>) -> SetsByRay {
         let (placement, replier) = (question.placement, question.replier());
-        let excluded = B::NEEDS_LOOKUP.then(|| B::excluded_at_first(placement, replier, question.standing()));
+        let excluded = B::NEEDS_LOOKUP.then(|| B::excluded_at_once(placement, replier, question.standing()));
         board_by_ray(self.token, placement, question.from, question.to, excluded)
     }
 
@@ -120,7 +120,7 @@ impl<B: PinExclusion> VectorReplies<B> {
                 let turn = Turn::new(&view, question.replier(), open.margin());
                 let replies = &self.replies[group];
                 let reply = Reply::open(replies.capturers[lane], replies.roles[lane] as usize);
-                !play_on_here::<B, _>(view, question.placement, asked.values, turn, reply)
+                !play_on::<B, _>(view, question.placement, asked.values, turn, reply)
             };
         }
     }

@@ -1,17 +1,16 @@
 //! Exact rules with the best capture: as cheap as a swap list if the least valuable attacker is the best.
 
 mod complications;
+mod kings;
 mod memo;
 mod minimax;
 
 use crate::first_move::{FirstMove, Seen};
-use crate::rays::{NO_ATTACKER, View, around};
-use crate::swap::{self, NoExclusion, Reply, Turn};
+use crate::swap::{self, NoExclusion};
 use crate::{PieceValues, Trace};
 use complications::Complications;
-use core::hint::select_unpredictable;
 use exchequer_attacks as attacks;
-use exchequer_core::{Color, Move, Placement, Rank, Role};
+use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Rank, Role, Square};
 use minimax::Minimax;
 
 /// Returns the value of a first move that has a reply.
@@ -45,49 +44,94 @@ pub(crate) fn see_ge<const LEGAL: bool>(
     values: &PieceValues,
     threshold: i32,
 ) -> bool {
+    if mv.kind() != MoveKind::Normal {
+        return special::<LEGAL>(placement, mv, values, threshold);
+    }
+    let from = Bitboard::of(mv.from());
+    let Some(role) = placement.role_at(mv.from()) else { return 0 >= threshold };
+    let gain = values.gain(placement.role_at(mv.to()));
+    reaches::<LEGAL, _>(placement, mv, values, threshold, (gain, values.of(role)), || {
+        (swap::color_of(placement, from), placement.occupied() - from)
+    })
+}
+
+/// Tests a move that castles, promotes or takes en passant.
+#[cold]
+#[inline(never)]
+fn special<const LEGAL: bool>(
+    placement: &impl Placement,
+    mv: Move,
+    values: &PieceValues,
+    threshold: i32,
+) -> bool {
     let Some(first) = FirstMove::on(placement, mv, values) else { return 0 >= threshold };
-    if first.gain < threshold {
+    let gain_and_risk = (first.gain, values.of(first.at_risk));
+    reaches::<LEGAL, _>(placement, mv, values, threshold, gain_and_risk, || {
+        (first.mover, first.occupied_after(placement.occupied()))
+    })
+}
+
+/// Returns `true` if a move with this immediate gain and this value at risk reaches the threshold. `after` returns the side
+/// that moves and the pieces after the move.
+#[inline(always)]
+fn reaches<const LEGAL: bool, P: Placement>(
+    placement: &P,
+    mv: Move,
+    values: &PieceValues,
+    threshold: i32,
+    (gain, risk): (i32, i32),
+    after: impl FnOnce() -> (Color, Bitboard),
+) -> bool {
+    if gain < threshold {
         return false;
     }
     // The mover's margin; with a threshold far below all values the difference may need the sign bit.
-    let spare = first.gain.wrapping_sub(threshold) as u32;
-    let risk = values.of(first.at_risk);
+    let spare = gain.wrapping_sub(threshold) as u32;
     if spare >= risk as u32 {
-        return !can_promote(&first, placement) || !promotes_to_win::<LEGAL>(placement, mv, values, spare);
+        return !can_promote(placement, mv) || !promotes_to_win::<LEGAL>(placement, mv, values, spare);
     }
-    let view = around(placement, first.to, first.occupied_after(placement.occupied()));
-    let turn = Turn::new(&view, !first.mover, risk - spare as i32 - 1);
-    let reply = turn.look::<NoExclusion, _>(&view, placement, values);
-    // No branch on the existence of a reply, which is unpredictable; the conditions here nearly always hold.
-    if reply.decides()
-        && !can_promote(&first, placement)
-        && (!LEGAL || keeps_king(&view, placement, &first, reply))
-    {
-        return !reply.exists();
+    let (mover, occupied) = after();
+    let margin = risk - spare as i32 - 1;
+    let replies = swap::Replies { placement, values, to: mv.to(), occupied, replier: !mover, margin };
+    let look = replies.first_look::<NoExclusion>();
+    let doubt = if LEGAL { kings::doubt(&replies, &look) } else { Bitboard::EMPTY };
+    let look = look.unless(doubt | look.potential() & promoting_pawns(placement, mv.to()));
+    if look.decides() {
+        return !look.wins();
+    }
+    if is_swap::<LEGAL, _>(&replies, look.potential()) {
+        return !replies.play_on::<NoExclusion>(look.potential());
     }
     !wins_back::<LEGAL>(placement, mv, values, spare as i32 + 1)
 }
 
-/// Returns `true` if a pawn may promote by a capture on the square.
-#[inline(always)]
-fn can_promote(first: &FirstMove, placement: &impl Placement) -> bool {
-    let before_last_rank = (attacks::pawn(Color::Black, first.to) & Rank::Seventh)
-        | (attacks::pawn(Color::White, first.to) & Rank::Second);
-    (placement.role(Role::Pawn) - first.from).intersects(before_last_rank)
+/// Returns `true` only if the least valuable attacker is the best one at every capture by one of the `potential` pieces.
+///
+/// All of them are free to capture, and no capture uncovers one of them.
+#[inline(never)]
+fn is_swap<const LEGAL: bool, P: Placement>(replies: &swap::Replies<'_, P>, potential: Bitboard) -> bool {
+    let &swap::Replies { placement, values, to, occupied, replier, .. } = replies;
+    let in_danger = |side| !kings::danger(replies, side, potential).is_empty();
+    values.is_ascending()
+        && potential.is_disjoint(promoting_pawns(placement, to))
+        && potential.is_subset(attacks::attackers_to(placement, to, occupied))
+        && !(LEGAL && (in_danger(replier) | in_danger(!replier)))
 }
 
-/// Returns `true` if the reply, if any, leaves its king safe; a king replies only if no piece can recapture.
+/// Returns the pawns that promote if they capture on a square.
 #[inline(always)]
-fn keeps_king(view: &impl View, placement: &impl Placement, first: &FirstMove, reply: Reply) -> bool {
-    let side = !first.mover;
-    let Some(king) = placement.king(side) else { return true };
-    let capturers = view.pieces(side, reply.role, reply.seen);
-    // Some piece always leaves the board; without a reply it does not matter which one. This avoids a branch.
-    let leaving = select_unpredictable(capturers != 0, capturers, view.occupied());
-    let standing = view.standing(view.occupied() & !(leaving & leaving.wrapping_neg()));
-    let around_king = around(placement, king, standing | first.to);
-    let enemies = around_king.seen(around_king.occupied()) & around_king.color(first.mover);
-    (around_king.least(first.mover, enemies) == NO_ATTACKER) | (reply.role >= Role::King.index())
+fn promoting_pawns(placement: &impl Placement, to: Square) -> Bitboard {
+    let last_ranks = Bitboard::rank(Rank::First) | Rank::Eighth;
+    let is_last = last_ranks.bits() >> to.index() & 1;
+    Bitboard::from_bits(placement.role(Role::Pawn).bits() & is_last.wrapping_neg())
+}
+
+/// Returns `true` if a pawn may promote by a capture on the square that a move goes to.
+#[inline(always)]
+fn can_promote(placement: &impl Placement, mv: Move) -> bool {
+    let before_last_rank = (attacks::pawn(Color::Black, mv.to()) & Rank::Seventh)
+        | (attacks::pawn(Color::White, mv.to()) & Rank::Second);
+    (placement.role(Role::Pawn) - mv.from()).intersects(before_last_rank)
 }
 
 /// Returns `true` if the replier wins more than the piece on the square, by more than `spare`, with a promotion.
@@ -126,8 +170,9 @@ fn wins_back<const LEGAL: bool>(
     if complications.any {
         search::<LEGAL, _>(placement, &first, values, &complications).can_win(&first, wanted)
     } else if wanted <= risk {
-        let view = around(placement, first.to, seen.occupied());
-        swap::wins::<NoExclusion, _>(view, placement, values, !first.mover, risk - wanted)
+        let (to, occupied, replier) = (first.to, seen.occupied(), !first.mover);
+        let replies = swap::Replies { placement, values, to, occupied, replier, margin: risk - wanted };
+        replies.win::<NoExclusion>()
     } else {
         // An exchange without complications has no promotion.
         false

@@ -26,15 +26,6 @@ pub(crate) use view::{NO_ATTACKER, View};
 /// Number of boards in a vector.
 pub(crate) const LANES: usize = 8;
 
-/// `true` if [`around`] returns ray space.
-pub(crate) const IS_BY_RAY: bool = cfg!(all(
-    target_arch = "x86_64",
-    target_feature = "avx512vbmi",
-    target_feature = "avx512bitalg",
-    target_feature = "gfni",
-    not(miri)
-));
-
 /// Creates the view of `to` under `occupied` in the fastest order for the target features of the build.
 #[inline(always)]
 pub(crate) fn around<P: Placement>(placement: &P, to: Square, occupied: Bitboard) -> impl View {

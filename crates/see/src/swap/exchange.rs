@@ -46,7 +46,7 @@ impl<'a, P: Placement, B: PinExclusion> Exchange<'a, P, B> {
         if own.is_empty() {
             return None;
         }
-        let own = own - self.exclusion.excluded(self.placement, self.side, own, self.occupied - self.to);
+        let own = own - self.exclusion.excluded_by(self.placement, self.side, own, self.occupied - self.to);
         if own.is_empty() {
             return None;
         }

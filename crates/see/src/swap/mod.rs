@@ -1,27 +1,29 @@
 //! The least-valuable-first rules, `Swap` and `Pinners`: decisions by the first move alone, then the replies.
 //!
-//! A threshold test and an exact value of a single move walk a [`View`](crate::rays::View). Where the attackers of the
-//! square are already known, as in a map, the swap list takes them over. Without ray space, a threshold test begins with a
-//! [first look](Replies::first_look), which leaves few questions to the walk.
+//! A threshold test begins with a [first look](Replies::first_look), which leaves few questions to a loop. An exact value of
+//! a single move walks a [`View`](crate::rays::View). Where the attackers of the square are already known, as in a map, the
+//! swap list takes them over.
 
 mod exact_walk;
 mod exchange;
+mod first_look;
 mod list;
+mod open;
 mod pin_exclusion;
 mod recapture;
-mod two_views;
 
 use crate::PieceValues;
 use crate::first_move::FirstMove;
-use crate::rays::{IS_BY_RAY, around};
-use exchequer_core::{Move, Placement};
+use crate::opaque::opaque;
+use crate::rays::around;
+use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement};
 
+pub(crate) use first_look::{FirstLook, Replies};
 pub(crate) use list::{trace, value};
 pub(crate) use pin_exclusion::{ExcludePinned, NoExclusion, PinExclusion, pins_on};
 #[cfg(all(target_arch = "x86_64", not(miri)))]
-pub(crate) use recapture::play_on_here;
-pub(crate) use recapture::{Reply, Turn, wins};
-pub(crate) use two_views::Replies;
+pub(crate) use recapture::play_on;
+pub(crate) use recapture::{Reply, Turn};
 
 /// Implements [`Rules::see_ge`](crate::Rules::see_ge) of `Swap` and of `Pinners`.
 #[inline(always)]
@@ -31,23 +33,56 @@ pub(crate) fn see_ge<B: PinExclusion>(
     values: &PieceValues,
     threshold: i32,
 ) -> bool {
+    if mv.kind() != MoveKind::Normal {
+        return special::<B>(placement, mv, values, threshold);
+    }
+    let Some(role) = placement.role_at(mv.from()) else { return 0 >= threshold };
+    let gain = values.gain(placement.role_at(mv.to()));
+    let from = Bitboard::of(mv.from());
+    reaches::<B, _>(gain, values.of(role), threshold, |margin| {
+        let replier = !color_of(placement, from);
+        Replies { placement, values, to: mv.to(), occupied: placement.occupied() - from, replier, margin }
+    })
+}
+
+/// Tests a move that castles, promotes or takes en passant.
+#[cold]
+#[inline(never)]
+fn special<B: PinExclusion>(
+    placement: &impl Placement,
+    mv: Move,
+    values: &PieceValues,
+    threshold: i32,
+) -> bool {
     let Some(first) = FirstMove::on(placement, mv, values) else { return 0 >= threshold };
-    if first.gain < threshold {
+    reaches::<B, _>(first.gain, values.of(first.at_risk), threshold, |margin| {
+        let occupied = first.occupied_after(placement.occupied());
+        Replies { placement, values, to: first.to, occupied, replier: !first.mover, margin }
+    })
+}
+
+/// Returns `true` if a move that gains `gain` and leaves a piece of value `risk` on its square reaches the threshold.
+#[inline(always)]
+fn reaches<'a, B: PinExclusion, P: Placement + 'a>(
+    gain: i32,
+    risk: i32,
+    threshold: i32,
+    replies_within: impl FnOnce(i32) -> Replies<'a, P>,
+) -> bool {
+    if gain < threshold {
         return false;
     }
     // The mover's margin; with a threshold far below all values the difference may need the sign bit.
-    let spare = first.gain.wrapping_sub(threshold) as u32;
-    let risk = values.of(first.at_risk);
+    let spare = gain.wrapping_sub(threshold) as u32;
     // A king's value is 0, so this is also the exit for moves without a reply.
-    if spare >= risk as u32 {
-        return true;
-    }
-    let (occupied, margin) = (first.occupied_after(placement.occupied()), risk - spare as i32 - 1);
-    let (to, replier) = (first.to, !first.mover);
-    if IS_BY_RAY {
-        return !wins::<B, _>(around(placement, to, occupied), placement, values, replier, margin);
-    }
-    !Replies { placement, values, to, occupied, replier, margin }.win::<B>()
+    spare >= risk as u32 || !replies_within(risk - spare as i32 - 1).win::<B>()
+}
+
+/// Returns the color of a piece without a branch, which would compile all that follows twice.
+#[inline(always)]
+pub(crate) fn color_of(placement: &impl Placement, piece: Bitboard) -> Color {
+    let is_white = opaque(u64::from(placement.color(Color::White).intersects(piece)));
+    if is_white == 1 { Color::White } else { Color::Black }
 }
 
 /// Implements [`Rules::see`](crate::Rules::see) of `Swap` and of `Pinners`.

@@ -1,11 +1,13 @@
 //! Exclusion of pinned pieces from the exchange: the pin rule of engines, or none.
 
+use super::first_look::{FirstExclusion, Replies, Restriction};
 use crate::rays::View;
+use core::hint::select_unpredictable;
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, ByColor, Color, Pins, Placement};
+use exchequer_core::{Bitboard, ByColor, Color, Pins, PinsAtHand, Placement};
 
 /// Pieces of a side that pins exclude from capturing.
-pub(crate) trait PinExclusion: Copy {
+pub(crate) trait PinExclusion: Restriction + Copy {
     /// `true` if the exclusion needs the pins of the board.
     const NEEDS_LOOKUP: bool;
 
@@ -17,7 +19,7 @@ pub(crate) trait PinExclusion: Copy {
 
     /// Returns the excluded pieces among a side's `capturers`. `standing` holds the pieces that have not moved since
     /// before the first move. Every call needs the same board.
-    fn excluded(
+    fn excluded_by(
         self,
         placement: &impl Placement,
         side: Color,
@@ -28,11 +30,12 @@ pub(crate) trait PinExclusion: Copy {
     /// Returns the excluded pieces of a side in the bit order of a view; `occupied` holds the remaining pieces.
     fn excluded_in_view(view: &impl View, placement: &impl Placement, side: Color, occupied: u64) -> u64;
 
-    /// Returns the excluded pieces of a side without a branch; `standing` holds the remaining pieces.
-    fn excluded_at_first(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard;
+    /// Returns the excluded pieces among a side's `capturers`; `standing` holds the remaining pieces.
+    fn excluded(placement: &impl Placement, side: Color, capturers: Bitboard, standing: Bitboard)
+    -> Bitboard;
 
-    /// Returns a set with all pieces of a side that may be excluded at any point of an exchange; it may have others.
-    fn may_be_excluded(placement: &impl Placement, side: Color) -> Bitboard;
+    /// Returns the excluded pieces of a side without a branch; `standing` holds the remaining pieces.
+    fn excluded_at_once(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard;
 }
 
 /// No exclusion: pins do not count.
@@ -53,7 +56,12 @@ impl PinExclusion for NoExclusion {
     }
 
     #[inline(always)]
-    fn excluded(self, _: &impl Placement, _: Color, _: Bitboard, _: Bitboard) -> Bitboard {
+    fn excluded_by(self, _: &impl Placement, _: Color, _: Bitboard, _: Bitboard) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    #[inline(always)]
+    fn excluded(_: &impl Placement, _: Color, _: Bitboard, _: Bitboard) -> Bitboard {
         Bitboard::EMPTY
     }
 
@@ -63,12 +71,19 @@ impl PinExclusion for NoExclusion {
     }
 
     #[inline(always)]
-    fn excluded_at_first(_: &impl Placement, _: Color, _: Bitboard) -> Bitboard {
+    fn excluded_at_once(_: &impl Placement, _: Color, _: Bitboard) -> Bitboard {
         Bitboard::EMPTY
+    }
+}
+
+impl Restriction for NoExclusion {
+    #[inline(always)]
+    fn at_first<P: Placement>(_: &Replies<'_, P>, _: Bitboard) -> FirstExclusion {
+        FirstExclusion { excluded: Bitboard::EMPTY, doubt: Bitboard::EMPTY }
     }
 
     #[inline(always)]
-    fn may_be_excluded(_: &impl Placement, _: Color) -> Bitboard {
+    fn may_exclude<P: Placement>(_: &Replies<'_, P>, _: Bitboard) -> Bitboard {
         Bitboard::EMPTY
     }
 }
@@ -93,7 +108,7 @@ impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
     }
 
     #[inline(always)]
-    fn excluded(
+    fn excluded_by(
         self,
         placement: &impl Placement,
         side: Color,
@@ -110,6 +125,20 @@ impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
     }
 
     #[inline(always)]
+    fn excluded(
+        placement: &impl Placement,
+        side: Color,
+        capturers: Bitboard,
+        standing: Bitboard,
+    ) -> Bitboard {
+        if is_on_line(placement, side, capturers) {
+            Self::excluded_at_once(placement, side, standing) & capturers
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
+    #[inline(always)]
     fn excluded_in_view(view: &impl View, placement: &impl Placement, side: Color, occupied: u64) -> u64 {
         // The pinned pieces depend on the position alone, so the branch predictor learns them.
         let Pins { pinned, pinners } = Self::pins(placement, side);
@@ -120,17 +149,39 @@ impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
     }
 
     #[inline(always)]
-    fn excluded_at_first(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard {
+    fn excluded_at_once(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard {
         let Pins { pinned, pinners } = Self::pins(placement, side);
         // Arithmetic, because compilers turn a conditional into a branch.
         let all_or_none = u64::from(Self::excludes(pinners, standing)).wrapping_neg();
         Bitboard::from_bits(pinned.bits() & all_or_none)
     }
+}
+
+impl<const ALL: bool> Restriction for ExcludePinned<ALL> {
+    #[inline(always)]
+    fn at_first<P: Placement>(replies: &Replies<'_, P>, capturers: Bitboard) -> FirstExclusion {
+        let &Replies { placement, to, occupied, replier, .. } = replies;
+        let standing = occupied - to;
+        let at_hand = if ALL { None } else { placement.pins_at_hand(replier) };
+        let Some(PinsAtHand { pins: Pins { pinned, pinners }, checkers }) = at_hand else {
+            let excluded = capturers & Self::excluded_at_once(placement, replier, standing);
+            return FirstExclusion { excluded, doubt: Bitboard::EMPTY };
+        };
+        // While all pinners stand, one behind another makes no difference.
+        let excluded = capturers & pinned;
+        let gone = select_unpredictable(excluded.is_empty(), Bitboard::EMPTY, pinners - standing);
+        FirstExclusion { excluded, doubt: gone | checkers }
+    }
 
     #[inline(always)]
-    fn may_be_excluded(placement: &impl Placement, side: Color) -> Bitboard {
+    fn may_exclude<P: Placement>(replies: &Replies<'_, P>, potential: Bitboard) -> Bitboard {
+        let (placement, side) = (replies.placement, !replies.replier);
+        let recapturers = potential & placement.color(side);
         // A lookup would take longer than the few questions that the larger set leaves open.
-        placement.pins(side).map_or_else(|| king_lines(placement, side), |pins| pins.pinned)
+        placement.pins_at_hand(side).map_or_else(
+            || recapturers & king_lines(placement, side),
+            |PinsAtHand { pins, checkers }| recapturers & pins.pinned | checkers,
+        )
     }
 }
 

@@ -14,41 +14,10 @@ use crate::rays::{NO_ATTACKER, View};
 use core::hint::select_unpredictable;
 use exchequer_core::{Color, Placement, Role};
 
-/// Returns `true` if the side that replies to a first move wins the required value.
-///
-/// `margin` is the margin: the captured value minus the required value; at least 0.
-#[inline(always)]
-pub(crate) fn wins<B: PinExclusion, V: View>(
-    view: V,
-    placement: &impl Placement,
-    values: &PieceValues,
-    replier: Color,
-    margin: i32,
-) -> bool {
-    let turn = Turn::new(&view, replier, margin);
-    let reply = turn.look::<B, _>(&view, placement, values);
-    if reply.decides() {
-        return reply.exists();
-    }
-    // Passed by value: most questions end earlier and never store it in memory.
-    play_on::<B, V>(view, placement, values, turn, reply)
-}
-
-/// Calls [`play_on_here`] without inlining it.
-#[inline(never)]
-fn play_on<B: PinExclusion, V: View>(
-    view: V,
-    placement: &impl Placement,
-    values: &PieceValues,
-    turn: Turn,
-    reply: Reply,
-) -> bool {
-    play_on_here::<B, V>(view, placement, values, turn, reply)
-}
-
 /// Plays captures, starting with `reply`, until the exchange is decided; returns `true` if the first replier wins.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline(always)]
-pub(crate) fn play_on_here<B: PinExclusion, V: View>(
+pub(crate) fn play_on<B: PinExclusion, V: View>(
     view: V,
     placement: &impl Placement,
     values: &PieceValues,

@@ -1,0 +1,142 @@
+//! First look at the replies without a loop: the attackers that see the square, and those that can ever see it.
+//!
+//! Two views on the sliders decide nearly all questions, in code without branches. *Seen* are the attackers through the
+//! pieces on the board. *Potential* are the attackers when none of them blocks another one: no order of captures brings
+//! another piece to the square.
+
+use super::open::OpenExchange;
+use super::pin_exclusion::PinExclusion;
+use crate::PieceValues;
+use crate::opaque::opaque;
+use crate::two_views::{TwoViews, affordable, two_views};
+use core::hint::select_unpredictable;
+use exchequer_attacks as attacks;
+use exchequer_core::{Bitboard, Color, Placement, Square};
+
+/// The question whether the side that replies to a first move wins the required value.
+pub(crate) struct Replies<'a, P> {
+    pub(crate) placement: &'a P,
+    pub(crate) values: &'a PieceValues,
+    /// The square of the exchange.
+    pub(crate) to: Square,
+    /// Pieces after the first move, without the one that made it; a captured piece on `to` makes no difference.
+    pub(crate) occupied: Bitboard,
+    pub(crate) replier: Color,
+    /// The value of the piece on `to` minus the required value; at least 0.
+    pub(crate) margin: i32,
+}
+
+// Not derived, since boards need not be `Copy`.
+impl<P> Clone for Replies<'_, P> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Replies<'_, P> {}
+
+/// Captures that a rule set does not allow, for the first look.
+pub(crate) trait Restriction {
+    /// Returns the pieces among the `capturers` that cannot make the first reply.
+    fn at_first<P: Placement>(replies: &Replies<'_, P>, capturers: Bitboard) -> FirstExclusion;
+
+    /// Returns a set with members if some recapture may be impossible; `potential` are all pieces that can ever attack the
+    /// square.
+    fn may_exclude<P: Placement>(replies: &Replies<'_, P>, potential: Bitboard) -> Bitboard;
+}
+
+/// Pieces that cannot make the first reply, as far as a look without a branch tells.
+#[derive(Clone, Copy)]
+pub(crate) struct FirstExclusion {
+    pub(crate) excluded: Bitboard,
+    /// Pieces that cast doubt on it: if there are any, the first look decides nothing.
+    pub(crate) doubt: Bitboard,
+}
+
+/// Result of the first look.
+#[derive(Clone, Copy)]
+pub(crate) struct FirstLook {
+    /// 0 if the look decides the question.
+    open: u64,
+    /// `true` if the replier wins a decided question.
+    wins: bool,
+    /// The pieces that may make the first reply.
+    capturers: Bitboard,
+    /// All pieces that can ever attack the square.
+    potential: Bitboard,
+}
+
+impl FirstLook {
+    /// Returns `true` if the question is decided.
+    #[inline(always)]
+    pub(crate) fn decides(&self) -> bool {
+        // The compiler would make a branch of each condition.
+        opaque(self.open) == 0
+    }
+
+    /// Returns this look, which decides nothing if `doubt` has members.
+    #[inline(always)]
+    pub(crate) const fn unless(mut self, doubt: Bitboard) -> Self {
+        self.open |= doubt.bits();
+        self
+    }
+
+    /// Returns the pieces that may make the first reply.
+    #[inline(always)]
+    pub(crate) const fn capturers(&self) -> Bitboard {
+        self.capturers
+    }
+
+    /// Returns all pieces that can ever attack the square.
+    #[inline(always)]
+    pub(crate) const fn potential(&self) -> Bitboard {
+        self.potential
+    }
+
+    /// Returns `true` if the replier wins; meaningless for an open question.
+    #[inline(always)]
+    pub(crate) const fn wins(&self) -> bool {
+        self.wins
+    }
+}
+
+impl<P: Placement> Replies<'_, P> {
+    /// Returns `true` if the replier wins.
+    #[inline(always)]
+    pub(crate) fn win<B: PinExclusion>(self) -> bool {
+        let look = self.first_look::<B>();
+        if look.decides() { look.wins() } else { self.play_on::<B>(look.potential) }
+    }
+
+    /// Looks at the replies. Values that do not ascend by role leave each question open.
+    #[inline(always)]
+    pub(crate) fn first_look<R: Restriction>(&self) -> FirstLook {
+        let &Self { placement, values, to, occupied, replier, margin } = self;
+        let leapers = attacks::leapers_to(placement, to, occupied);
+        let TwoViews { seen, potential } = two_views(placement, to, occupied, leapers);
+        let (seen, potential) = (seen | leapers, potential | leapers);
+
+        let own = placement.color(replier);
+        let seen = seen & own;
+        let FirstExclusion { excluded, doubt } = R::at_first(self, seen);
+        let capturers = seen - excluded;
+        let recapturers = potential & placement.color(!replier);
+        // Any capturer wins without a recapture. The margin is below the value of the piece on the square, so no queen is
+        // within it.
+        let winning = affordable(placement, values, margin);
+        let winning = select_unpredictable(recapturers.is_empty(), Bitboard::FULL, winning);
+        let wins = capturers.intersects(winning);
+        // The only piece is recaptured by the nearest one on any line, unless the rules forbid it.
+        let may_win = (potential & own).without_first() | R::may_exclude(self, potential);
+        let open = select_unpredictable(wins | capturers.is_empty(), Bitboard::EMPTY, may_win) | doubt;
+        FirstLook { open: open.bits() | values.disorder(), wins, capturers, potential }
+    }
+
+    /// Plays the captures of a question that the first look leaves open; returns `true` if the replier wins. `potential` are
+    /// the pieces that can ever attack the square.
+    #[inline(always)]
+    pub(crate) fn play_on<B: PinExclusion>(self, potential: Bitboard) -> bool {
+        OpenExchange::new(self, potential).win::<B>()
+    }
+}

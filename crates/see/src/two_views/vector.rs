@@ -1,0 +1,132 @@
+//! Two views by vectors of AVX2: the four rays to higher squares and the four to lower ones are lanes.
+//!
+//! Upward, a subtraction finds the first piece of each ray, as in hyperbola quintessence. Downward, three shifts smear each
+//! piece over the squares below it; no reversal of bits is needed. No table of attacks is read.
+
+use super::TwoViews;
+use crate::PieceValues;
+use exchequer_core::{Bitboard, Direction, Placement, Role, Square, ray};
+use safe_arch::{
+    add_i64_m256i, bitand_m256i, bitandnot_m256i, bitor_m128i, bitor_m256i, cast_to_m128i_from_m256i,
+    cmp_gt_mask_i64_m256i, convert_to_i64_m256i_from_i32_m128i, extract_i64_imm_m128i, extract_m128i_m256i,
+    get_i64_from_m128i_s, m128i, m256i, set_i64_m256i, set_splat_i64_m256i, shr_each_u64_m256i,
+    sub_i64_m256i, unpack_high_i64_m256i, unpack_low_i64_m256i, zeroed_m256i,
+};
+
+/// The rays to higher squares, one a lane; those to lower squares go the opposite ways.
+const UP: [Direction; 4] = [Direction::North, Direction::East, Direction::NorthEast, Direction::NorthWest];
+
+/// Distance of neighboring squares on each ray.
+const STEPS: [i64; 4] = [8, 1, 9, 7];
+
+/// The eight rays that begin beside a square.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+struct Rays {
+    up: [i64; 4],
+    down: [i64; 4],
+}
+
+static RAYS: [Rays; 64] = {
+    let mut rays = [Rays { up: [0; 4], down: [0; 4] }; 64];
+    let mut i = 0;
+    while i < 64 {
+        let mut lane = 0;
+        while lane < 4 {
+            rays[i].up[lane] = along(Square::ALL[i], UP[lane]);
+            rays[i].down[lane] = along(Square::ALL[i], UP[lane].opposite());
+            lane += 1;
+        }
+        i += 1;
+    }
+    rays
+};
+
+const fn along(square: Square, direction: Direction) -> i64 {
+    ray::walk(square, direction, Bitboard::EMPTY).bits().cast_signed()
+}
+
+/// Returns the sliders in `occupied` that aim at `to`; `leapers` are the other attackers.
+#[inline(always)]
+pub(crate) fn two_views(
+    placement: &impl Placement,
+    to: Square,
+    occupied: Bitboard,
+    leapers: Bitboard,
+) -> TwoViews {
+    let Rays { up, down } = RAYS[to.index()];
+    let (up, down) = (m256i::from(up), m256i::from(down));
+    let (occupied, leapers) = (splat(occupied), splat(leapers));
+    let sliders = sliders(placement);
+
+    let above = bitand_m256i(occupied, up);
+    let first_above = bitand_m256i(above, sub_i64_m256i(zeroed_m256i(), above));
+    let below = bitand_m256i(occupied, down);
+    let first_below = bitandnot_m256i(shr_each_u64_m256i(smeared(below), m256i::from(STEPS)), below);
+    let seen = bitand_m256i(bitor_m256i(first_above, first_below), sliders);
+
+    // Neither sliders on a line of theirs nor leapers block: any of them may have captured before.
+    let blockers = bitandnot_m256i(bitor_m256i(sliders, leapers), occupied);
+    let above = bitand_m256i(blockers, up);
+    // Below the first blocker; other bits of the difference belong to blockers, and those are no sliders.
+    let reached_above = bitand_m256i(add_i64_m256i(above, set_splat_i64_m256i(-1)), up);
+    let reached_below = bitandnot_m256i(smeared(bitand_m256i(blockers, down)), down);
+    let reached = bitor_m256i(reached_above, reached_below);
+    let potential = bitand_m256i(reached, bitand_m256i(sliders, occupied));
+
+    let both =
+        union(bitor_m256i(unpack_low_i64_m256i(seen, potential), unpack_high_i64_m256i(seen, potential)));
+    TwoViews { seen: low(both), potential: high(both) }
+}
+
+/// Returns the pieces of both sides below the queen whose value is at most `margin`.
+#[inline(always)]
+pub(crate) fn affordable(placement: &impl Placement, values: &PieceValues, margin: i32) -> Bitboard {
+    let of = |role: Role| placement.role(role).bits().cast_signed();
+    let pieces = set_i64_m256i(of(Role::Rook), of(Role::Bishop), of(Role::Knight), of(Role::Pawn));
+    let &[pawn, knight, bishop, rook, ..] = values.values_at_risk();
+    let values = convert_to_i64_m256i_from_i32_m128i(m128i::from([pawn, knight, bishop, rook]));
+    let is_dearer = cmp_gt_mask_i64_m256i(values, set_splat_i64_m256i(i64::from(margin)));
+    let halves = union(bitandnot_m256i(is_dearer, pieces));
+    low(halves) | high(halves)
+}
+
+/// Returns the sliders of both sides that use the ray of each lane.
+#[inline(always)]
+fn sliders(placement: &impl Placement) -> m256i {
+    let of = |role: Role| placement.role(role).bits().cast_signed();
+    let (bishops, rooks) = (of(Role::Bishop), of(Role::Rook));
+    bitor_m256i(set_i64_m256i(bishops, bishops, rooks, rooks), set_splat_i64_m256i(of(Role::Queen)))
+}
+
+/// Adds to each piece all squares below it at the distances of its lane.
+#[inline(always)]
+fn smeared(pieces: m256i) -> m256i {
+    const fn times(factor: i64) -> [i64; 4] {
+        [STEPS[0] * factor, STEPS[1] * factor, STEPS[2] * factor, STEPS[3] * factor]
+    }
+    let one = bitor_m256i(pieces, shr_each_u64_m256i(pieces, m256i::from(times(1))));
+    let three = bitor_m256i(one, shr_each_u64_m256i(one, m256i::from(times(2))));
+    bitor_m256i(three, shr_each_u64_m256i(three, m256i::from(times(4))))
+}
+
+#[inline(always)]
+fn splat(set: Bitboard) -> m256i {
+    set_splat_i64_m256i(set.bits().cast_signed())
+}
+
+/// Returns the union of both halves of a vector.
+#[inline(always)]
+fn union(lanes: m256i) -> m128i {
+    bitor_m128i(cast_to_m128i_from_m256i(lanes), extract_m128i_m256i::<1>(lanes))
+}
+
+#[inline(always)]
+fn low(halves: m128i) -> Bitboard {
+    Bitboard::from_bits(get_i64_from_m128i_s(halves).cast_unsigned())
+}
+
+#[inline(always)]
+fn high(halves: m128i) -> Bitboard {
+    Bitboard::from_bits(extract_i64_imm_m128i::<1>(halves).cast_unsigned())
+}
