@@ -104,6 +104,16 @@ fn a_pin_that_the_exchange_makes() {
 }
 
 #[test]
+fn a_pinner_that_aims_at_the_square_itself() {
+    // The queen on e6 pins the one on e4, and could capture on g4 as well.
+    let (board, mv) = board("rn2kb1r/p3pp2/2p1qn1p/1p1P1Pp1/4Q1P1/7N/PP1P1PBP/RNB1K2R b kq - 1 11", "f6g4");
+    for threshold in [-100, 0, 100] {
+        assert!(Legal.see_ge(&board, mv, &PieceValues::CLASSIC, threshold), "{threshold}");
+    }
+    assert!(!Legal.see_ge(&board, mv, &PieceValues::CLASSIC, 101));
+}
+
+#[test]
 fn a_dearer_recapture_that_gives_check() {
     let fen = "2r1r1k1/pp3pB1/3p4/P2P1P2/2nb4/7R/5PQP/qB3R1K w - - 0 1";
     let (board, mv) = board(fen, "h3c3");

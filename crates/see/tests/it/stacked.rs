@@ -1,7 +1,8 @@
 //! Every form of the pin rules against the brute force, on placements with sliders stacked towards a king.
 
 use crate::board::Board;
-use exchequer_core::{Color, Move, Placement, Role, Square};
+use exchequer_attacks as attacks;
+use exchequer_core::{Bitboard, Color, Move, PinsAtHand, Placement, Role, Square};
 use exchequer_see::{Mailbox, PieceValues, Pinners, PinnersAll, RuleSet, Rules};
 use exchequer_testkit::oracle::pinners::{self, PinnerRule};
 use exchequer_testkit::oracle::{OracleBoard, Values};
@@ -99,6 +100,48 @@ fn on_ten_thousand_placements_with_a_rear_pinner() {
         different += apart;
     }
     assert!(tried > 150_000 && different > 15_000, "{different} of {tried} values differ");
+}
+
+/// A board with the pins of the nearest sliders and the checks at hand.
+struct AtHand<'a>(&'a Board, &'a OracleBoard);
+
+impl Placement for AtHand<'_> {
+    fn color(&self, color: Color) -> Bitboard {
+        self.0.color(color)
+    }
+    fn role(&self, role: Role) -> Bitboard {
+        self.0.role(role)
+    }
+    fn en_passant(&self) -> Option<Square> {
+        self.0.en_passant()
+    }
+    fn pins_at_hand(&self, color: Color) -> Option<PinsAtHand> {
+        let pins = pinners::pins(self.1, color, PinnerRule::All);
+        let attackers = |king| attacks::attackers_to(self.0, king, self.0.occupied());
+        let checkers = self.king(color).map_or(Bitboard::EMPTY, attackers) & self.color(!color);
+        Some(PinsAtHand { pins, checkers })
+    }
+}
+
+#[test]
+fn a_board_with_pins_at_hand_agrees() {
+    let (points, mut checks) = (points(), 0);
+    for oracle in random_stacked(33).take(4_000) {
+        let board = &Board::of(&oracle);
+        let at_hand = AtHand(board, &oracle);
+        let is_check = |color| at_hand.pins_at_hand(color).is_some_and(|known| !known.checkers.is_empty());
+        checks += Color::ALL.into_iter().filter(|&color| is_check(color)).count();
+        for mv in moves(&oracle) {
+            for rules in RuleSet::ALL {
+                let value = rules.see(board, mv, &points);
+                for threshold in [value, value + 1, 0] {
+                    let reached = rules.see_ge(&at_hand, mv, &points, threshold);
+                    assert_eq!(reached, value >= threshold, "{rules} at {threshold}: {mv:?} in {oracle:?}");
+                }
+            }
+        }
+    }
+    assert!(checks > 1_000, "{checks}");
 }
 
 #[test]
