@@ -4,8 +4,10 @@
 //! Meyer-Kahlen, which names the file of each castling rook.
 
 mod board;
+mod plain;
 mod tolerant;
 
+pub(crate) use plain::Plain;
 pub(crate) use tolerant::{is_en_passant_field, parse_tolerant};
 
 use crate::castling::Wing;
@@ -101,6 +103,12 @@ pub(crate) fn end_of_word(text: &str) -> usize {
     }
 }
 
+/// Parses the FEN at the beginning of a text into an empty setup, if it needs no second look; see [`plain::read`].
+#[inline(always)]
+pub(crate) fn parse_plain(text: &[u8], setup: &mut Setup) -> Option<Plain> {
+    plain::read(text, setup)
+}
+
 pub(crate) fn parse(text: &str) -> Result<Setup, FenError> {
     let mut words = Words::new(text);
     let mut setup = Setup::EMPTY;
@@ -160,23 +168,42 @@ fn turn(word: Word<'_>) -> Result<Color, FenError> {
 /// The conversion of the setup to a position checks the squares of king and rook; until then a
 /// `K` without a rook names the corner.
 pub(crate) fn castling(word: Word<'_>, pieces: &Pieces) -> Result<Bitboard, FenError> {
+    castling_rooks(word.text.as_bytes(), pieces).ok_or_else(|| why_no_castling(word, pieces))
+}
+
+/// The squares of the rooks that a castling field names; `None` for a field with a fault.
+#[inline]
+fn castling_rooks(field: &[u8], pieces: &Pieces) -> Option<Bitboard> {
     let mut rooks = Bitboard::EMPTY;
-    if word.text == "-" {
-        return Ok(rooks);
+    if field == b"-" {
+        return Some(rooks);
     }
-    for (i, c) in word.text.chars().enumerate() {
-        let square = castling_square(c, pieces).ok_or_else(|| FenError::Unexpected {
-            field: FenField::Castling,
-            at: word.at() + i,
-            found: c,
-            expected: "'-' or letters out of KQkq, A to H and a to h",
-        })?;
+    for &byte in field {
+        let square = castling_square(char::from(byte), pieces)?;
         if rooks.contains(square) {
-            return Err(FenError::RepeatedCastling { at: word.at() + i, found: c });
+            return None;
         }
         rooks.insert(square);
     }
-    Ok(rooks)
+    Some(rooks)
+}
+
+/// The first fault of a castling field that has one.
+#[cold]
+fn why_no_castling(word: Word<'_>, pieces: &Pieces) -> FenError {
+    let mut rooks = Bitboard::EMPTY;
+    for (i, c) in word.text.chars().enumerate() {
+        let at = word.at() + i;
+        match castling_square(c, pieces) {
+            Some(square) if !rooks.contains(square) => rooks.insert(square),
+            Some(_) => return FenError::RepeatedCastling { at, found: c },
+            None => {
+                let expected = "'-' or letters out of KQkq, A to H and a to h";
+                return FenError::Unexpected { field: FenField::Castling, at, found: c, expected };
+            }
+        }
+    }
+    FenError::Missing { field: FenField::Castling }
 }
 
 /// The square of the rook that a letter of the castling field names.

@@ -65,7 +65,7 @@ pub use perft::{Perft, divide, perft};
 #[cfg(feature = "parallel")]
 pub use perft::{par_divide, par_perft};
 pub use position::{ParsePositionError, Position};
-pub use repairs::{Repairs, TolerantFen, TolerantSetup};
+pub use repairs::{PlainFen, Repairs, TolerantFen, TolerantSetup};
 pub use san::San;
 pub use setup::Setup;
 pub use uci::{Notation, UciMove};

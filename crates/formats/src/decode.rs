@@ -12,7 +12,7 @@ pub struct Entry<'b> {
     /// records.
     pub raw: &'b [u8],
     /// FEN in the input, a part of `raw` unless that is empty; empty for records without a FEN of their own.
-    pub fen: &'b str,
+    pub fen: &'b [u8],
     /// Repairs of the FEN.
     pub repairs: Repairs,
     /// Line number in text formats; in binary formats the offset of the record, or of the group of records around it.

@@ -44,7 +44,7 @@ impl<D: Fn(&[u8; N]) -> Decoded + Send, const N: usize> Cursor for FixedCursor<D
         };
         self.at += N;
         Some(match (self.decode)(raw) {
-            Ok((record, repairs)) => Ok(Entry { record, raw, fen: "", repairs, place }),
+            Ok((record, repairs)) => Ok(Entry { record, raw, fen: b"", repairs, place }),
             Err(reason) => Err(Fault::at_offset(place, reason).losing(N as u64)),
         })
     }

@@ -71,7 +71,7 @@ fn entry<'b>(line: &TextLine<'b>, options: &JsonOptions) -> Result<Entry<'b>, Fa
     let read = if is_evaluation { lichess::read(text) } else { object::read(text, options) };
     let Read { record, fen, repairs } = read.map_err(|reason| line.fault(reason))?;
     // With escapes in it, as in `\/`, the FEN is no part of the line.
-    let fen = memmem::find(line.text, fen.as_bytes()).map_or("", |at| &text[at..at + fen.len()]);
+    let fen = memmem::find(line.text, fen.as_bytes()).map_or(&[][..], |at| &line.text[at..at + fen.len()]);
     Ok(Entry { record, raw: line.raw, fen, repairs, place: line.number })
 }
 

@@ -21,7 +21,7 @@ pub use field::{Field, InvalidField};
 use crate::text::{self, LineWalk, TextLine, View, whole_lines};
 use crate::{Block, Cursor, Decode, Entry, Fault, Record};
 use data_line::DataLine;
-use exchequer_board::Position;
+use exchequer_board::{PlainFen, Position, Repairs};
 use labels::Labels;
 use std::sync::Arc;
 
@@ -113,35 +113,42 @@ impl Options {
     /// In one function without intermediate results: each copy of a position costs as much as a field of the FEN.
     #[inline(always)]
     fn entry<'b>(&self, line: &TextLine<'b>) -> Result<Entry<'b>, Fault> {
-        let damaged = |reason| Err(line.fault(data_line::explain(line.text, reason)));
-        let (text, fields) = match data_line::fen_part(line.text) {
-            Ok(part) => part,
-            Err(reason) => return damaged(reason),
-        };
-        let read = Position::parse_tolerant(text);
-        let read = match &read {
-            Ok(read) => read,
-            Err(error) => return damaged(text::explain(text, error)),
-        };
-        let fen = text::fen_of(text, read);
-        let data = DataLine { position: &read.position, rest: &line.text[fen.len()..] };
-        let Labels { mv, score, result } = match self.labels(&data) {
+        let plain = Position::parse_plain(line.text);
+        let Some(PlainFen { position, length, fields }) = &plain else { return self.tolerant_entry(line) };
+        let Labels { mv, score, result } = match self.labels(position, &line.text[*length..]) {
             Ok(labels) => labels,
             Err(reason) => return Err(line.fault(reason)),
         };
+        let ply = (*fields == text::ALL_FIELDS).then(|| Record::ply_by_counter(position));
+        let record = Record { position: *position, mv, score, result, ply };
+        let (fen, repairs) = (&line.text[..*length], Repairs::empty());
+        Ok(Entry { record, raw: line.raw, fen, repairs, place: line.number })
+    }
+
+    /// Returns the entry of a line whose FEN needs a second look.
+    #[cold]
+    fn tolerant_entry<'b>(&self, line: &TextLine<'b>) -> Result<Entry<'b>, Fault> {
+        let (text, fields) = data_line::fen_part(line.text).map_err(|reason| line.fault(reason))?;
+        let read = text::parse_fen(text).map_err(|reason| line.fault(reason))?;
+        let fen = text::fen_of(text, &read).as_bytes();
+        let labels = self.labels(&read.position, &line.text[fen.len()..]);
+        let Labels { mv, score, result } = labels.map_err(|reason| line.fault(reason))?;
         let has_counters = fields == text::ALL_FIELDS && read.rest.is_empty();
         let ply = has_counters.then(|| Record::ply_by_counter(&read.position));
         let record = Record { position: read.position, mv, score, result, ply };
         Ok(Entry { record, raw: line.raw, fen, repairs: read.repairs, place: line.number })
     }
 
-    fn labels(&self, data: &DataLine<'_, '_>) -> Result<Labels, String> {
-        let turn = data.position.turn();
-        let mut labels = if self.without_detection || data.rest.is_empty() {
+    /// Returns the data of a position in the text after its FEN.
+    #[inline]
+    fn labels(&self, position: &Position, rest: &[u8]) -> Result<Labels, String> {
+        let turn = position.turn();
+        let mut labels = if self.without_detection || rest.is_empty() {
             Labels::default()
         } else {
-            labels::detect(data.rest, data.position, self.mv.is_none())
+            labels::detect(rest, position, self.mv.is_none())
         };
+        let data = DataLine { position, rest };
         if let Some(field) = &self.mv {
             labels.mv = Some(data.move_in(field)?);
         }
@@ -177,7 +184,7 @@ mod tests {
         let places: Vec<u64> = entries.iter().flatten().map(|entry| entry.place).collect();
         assert_eq!(places, [1, 5, 7]);
         let entry = entries[1].as_ref().unwrap();
-        assert_eq!((entry.raw, entry.fen), (format!("{FEN} | 35\r\n").as_bytes(), FEN));
+        assert_eq!((entry.raw, entry.fen), (format!("{FEN} | 35\r\n").as_bytes(), FEN.as_bytes()));
         let fault = entries[2].as_ref().unwrap_err();
         assert!(fault.to_string().starts_with("line 6: cannot read the FEN \"bad\": board field"), "{fault}");
         assert_eq!(&text.as_bytes()[fault.offset as usize..][..3], b"bad");

@@ -126,7 +126,7 @@ impl<'b> Parts<'b> {
             return Err(self.first.fault(format!("the record is longer than {LIMIT} bytes")));
         }
         let (record, fen) = self.record().map_err(|reason| self.first.fault(reason))?;
-        Ok(Entry { record, raw, fen: fen.fen, repairs: fen.repairs, place: self.first.number })
+        Ok(Entry { record, raw, fen: fen.fen.as_bytes(), repairs: fen.repairs, place: self.first.number })
     }
 
     fn record(&self) -> Result<(Record, FenText<'b>), String> {

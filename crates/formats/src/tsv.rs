@@ -43,7 +43,7 @@ impl Cursor for TsvCursor {
 fn entry<'b>(line: &TextLine<'b>) -> Result<Entry<'b>, Fault> {
     let text = line.utf8()?;
     let (record, fen) = parse(text).map_err(|reason| line.fault(reason))?;
-    Ok(Entry { record, raw: line.raw, fen: fen.fen, repairs: fen.repairs, place: line.number })
+    Ok(Entry { record, raw: line.raw, fen: fen.fen.as_bytes(), repairs: fen.repairs, place: line.number })
 }
 
 fn parse(text: &str) -> Result<(Record, FenText<'_>), String> {

@@ -7,67 +7,82 @@ use exchequer_core::{Color, Piece, Pieces, Placement, Rank, Role, Square};
 /// Code of an empty square for [`Pieces::from_codes`].
 const EMPTY: u8 = 6;
 
-/// Meaning of one byte of the board field for the next squares.
-#[derive(Clone, Copy)]
-struct Symbol {
-    /// Code of the piece for [`Pieces::from_codes`], or of an empty square.
-    code: u8,
-    /// Number of squares described: 0 for a slash, more than 64 for a byte that does not belong here.
-    squares: u8,
-    /// Number of squares by which the end of the current rank advances: 8 for a slash, else 0.
-    new_rank: u8,
-}
-
-impl Symbol {
-    const NO_SYMBOL: u8 = 65;
-
-    const fn is_symbol(self) -> bool {
-        self.squares < Self::NO_SYMBOL
-    }
-}
-
-static SYMBOLS: [Symbol; 256] = {
-    let mut symbols = [Symbol { code: EMPTY, squares: Symbol::NO_SYMBOL, new_rank: 0 }; 256];
+/// Code of each byte of the board field: that of a piece for [`Pieces::from_codes`], or of an empty square.
+static CODES: [u8; 256] = {
+    let mut codes = [EMPTY; 256];
     let mut byte = 0_u8;
     while byte < 128 {
-        let symbol = &mut symbols[byte as usize];
-        let piece = Piece::from_char(byte as char);
-        if let Some(piece) = piece {
-            symbol.code = piece.role() as u8 | (piece.color() as u8) << 3;
+        if let Some(piece) = Piece::from_char(byte as char) {
+            codes[byte as usize] = piece.role() as u8 | (piece.color() as u8) << 3;
         }
-        (symbol.squares, symbol.new_rank) = match (piece, byte) {
-            (Some(_), _) => (1, 0),
-            (None, b'1'..=b'8') => (byte - b'0', 0),
-            (None, b'/') => (0, 8),
-            _ => (Symbol::NO_SYMBOL, 0),
-        };
         byte += 1;
     }
-    symbols
+    codes
 };
+
+/// Step of a byte that does not belong to the board field.
+const NO_STEP: u64 = u64::MAX;
+/// Step of a slash: bits 32 and higher count slashes.
+const SLASH: u64 = 1 << 32;
+
+/// Number of squares that each byte describes, [`SLASH`] or [`NO_STEP`].
+static STEPS: [u64; 256] = {
+    let mut steps = [NO_STEP; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        if Piece::from_char(byte as char).is_some() {
+            steps[byte as usize] = 1;
+        }
+        byte += 1;
+    }
+    let mut squares = 1;
+    while squares <= 8 {
+        steps[b'0' as usize + squares] = squares as u64;
+        squares += 1;
+    }
+    steps[b'/' as usize] = SLASH;
+    steps
+};
+
+/// State after all squares and the seven slashes.
+const WHOLE: u64 = 7 * SLASH + 64;
+/// Numbers of squares before the slashes, as a set of bits.
+const RANK_ENDS: u64 = 0x0101_0101_0101_0100;
+
+/// Parses the board field at the beginning of a text, and returns its length; `None` for a field with a fault.
+#[inline(always)]
+pub(super) fn read_prefix(text: &[u8], pieces: &mut Pieces) -> Option<usize> {
+    let mut on = [EMPTY; Square::COUNT];
+    // Squares in the order of a FEN and slashes so far.
+    let mut passed = 0_u64;
+    let mut rank_ends = 0_u64;
+    let mut length = text.len();
+    // One loop, and no branch but its end: nothing in this field can be foretold.
+    for (at, &byte) in text.iter().enumerate() {
+        let step = STEPS[usize::from(byte)];
+        if step == NO_STEP {
+            length = at;
+            break;
+        }
+        // Empty squares are written like a piece, and so is a slash, before the symbol that is really there. Squares
+        // beyond the board, and their sums, are irrelevant.
+        on[(passed as usize % 64) ^ 56] = CODES[usize::from(byte)];
+        rank_ends |= (step >> 32).wrapping_shl(passed as u32);
+        passed = passed.wrapping_add(step);
+    }
+    if passed != WHOLE || rank_ends != RANK_ENDS {
+        return None;
+    }
+    *pieces = Pieces::from_codes(&on);
+    Some(length)
+}
 
 /// Parses the board field; the pieces are unchanged if it has a fault.
 pub(super) fn read(word: Word<'_>, pieces: &mut Pieces) -> Result<(), FenError> {
-    let mut on = [EMPTY; Square::COUNT];
-    // Squares in the order of a FEN: how many have been passed, and where the rank ends.
-    let (mut passed, mut end) = (0_usize, 8);
-    let mut fault = false;
-    // One loop, and no branch but its end: nothing in this field can be foretold.
-    for &byte in word.text.as_bytes() {
-        let Symbol { code, squares, new_rank } = SYMBOLS[usize::from(byte)];
-        // Empty squares are written like a piece, and so is a slash, before the symbol that is really there.
-        on[(passed % 64) ^ 56] = code;
-        fault |= (passed != end) & (new_rank > 0);
-        // After a fault the sums are irrelevant.
-        passed = passed.wrapping_add(squares.into());
-        fault |= passed > end;
-        end = end.wrapping_add(new_rank.into());
+    match read_prefix(word.text.as_bytes(), pieces) {
+        Some(length) if length == word.text.len() => Ok(()),
+        _ => Err(why_none(word)),
     }
-    if fault || (passed, end) != (64, 64) {
-        return Err(why_none(word));
-    }
-    *pieces = Pieces::from_codes(&on);
-    Ok(())
 }
 
 /// The first fault of a board field that has one.
@@ -81,14 +96,14 @@ fn why_none(word: Word<'_>) -> FenError {
         let mut squares = 0;
         loop {
             let byte = bytes.get(next).copied().unwrap_or(b'/');
-            let symbol = SYMBOLS[usize::from(byte)];
-            if !symbol.is_symbol() {
+            let step = STEPS[usize::from(byte)];
+            if step == NO_STEP {
                 return unexpected(word, next);
             }
-            if symbol.new_rank > 0 {
+            if step == SLASH {
                 break;
             }
-            squares += symbol.squares;
+            squares += step as u8;
             if squares > 8 {
                 return wrong_length(next, 9);
             }

@@ -1,9 +1,9 @@
 //! Fields of a FEN as files have them, with what is no castling right, no square and no number.
 
-use super::{Word, Words, castling_square, counters, end_of_word, is_number};
+use super::{Plain, Word, Words, castling_square, end_of_word, is_number};
 use crate::validate::is_possible_en_passant;
 use crate::{FenError, FenField, Repairs, Setup, fen};
-use exchequer_core::{Bitboard, File, Rank, Square};
+use exchequer_core::{File, Rank, Square};
 
 /// Texts other than a dash that programs write for a missing value.
 const NO_VALUE: [&str; 4] = ["none", "null", "nil", "nan"];
@@ -11,42 +11,29 @@ const NO_VALUE: [&str; 4] = ["none", "null", "nil", "nan"];
 /// Parses the FEN at the beginning of a text into an empty setup, and returns the repairs and the text after it.
 ///
 /// The board is not compared with its fields.
+#[inline]
 pub(crate) fn parse_tolerant<'t>(text: &'t str, setup: &mut Setup) -> Result<(Repairs, &'t str), FenError> {
+    match fen::parse_plain(text.as_bytes(), setup) {
+        Some(Plain { length, .. }) if matches!(text.as_bytes()[length..], [] | [b' ' | b';', ..]) => {
+            Ok((Repairs::empty(), Words { text, read: length }.rest()))
+        }
+        _ => parse_with_repairs(text, setup),
+    }
+}
+
+/// Parses the FEN at the beginning of a text of any form, and repairs its fields.
+#[cold]
+fn parse_with_repairs<'t>(text: &'t str, setup: &mut Setup) -> Result<(Repairs, &'t str), FenError> {
+    *setup = Setup::EMPTY;
     let mut words = Words::new(text);
     fen::parse_board_and_turn(&mut words, setup)?;
-    let begin = words.read;
-    let repairs = if is_plain(&mut words, setup) {
-        Repairs::empty()
-    } else {
-        words.read = begin;
-        repaired_fields(&mut words, setup)
-    };
+    let repairs = repaired_fields(&mut words, setup);
     Ok((repairs, words.rest()))
 }
 
-/// Parses fields that need no repair; `false` if one of them may need it.
-fn is_plain(words: &mut Words<'_>, setup: &mut Setup) -> bool {
-    let Some(word) = words.next() else { return true };
-    let Ok(rooks) = fen::castling(word, &setup.pieces) else { return false };
-    setup.castling_rooks = rooks;
-    let Some(word) = words.next() else { return words.rest().is_empty() };
-    if word.text != "-" {
-        setup.en_passant = word.text.parse().ok();
-        let is_lower = word.text.starts_with(|c: char| c.is_ascii_lowercase());
-        if setup.en_passant.is_none() || !is_lower || words.rest().starts_with('"') {
-            return false;
-        }
-    }
-    let is_counter = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
-    counters(words, setup, is_counter).is_ok()
-        && !words.rest().starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c))
-}
-
 /// Parses the fields after the side to move, as far as they are there.
-#[cold]
 fn repaired_fields(words: &mut Words<'_>, setup: &mut Setup) -> Repairs {
     let mut repairs = Repairs::empty();
-    setup.castling_rooks = Bitboard::EMPTY;
     if is_castling_field(words.rest())
         && let Some(word) = words.next()
         && !read_castling(word, setup)

@@ -180,12 +180,81 @@ fn a_valid_fen_is_read_alike() {
         for fen in [board.to_fen(), position.to_fen(Notation::Standard), position.to_fen(Notation::Chess960)]
         {
             assert_eq!(read(&fen), (position.to_string(), NOTHING, ""), "{fen}");
+            let plain = Position::parse_plain(fen.as_bytes()).expect("a valid FEN");
+            assert_eq!((plain.position, plain.length, plain.fields), (position, fen.len(), 6), "{fen}");
         }
     }
     assert!(positions > 2000, "{positions}");
 }
 
+/// Asserts that a FEN without a need for repair is read like by the reader of any FEN.
+fn assert_plain(text: &str) {
+    let Some(plain) = Position::parse_plain(text.as_bytes()) else { return };
+    let fen = &text[..plain.length];
+    // No FEN after a blank is plain.
+    let read = Position::parse_tolerant(&format!(" {fen}")).map(|read| (read.position, read.repairs));
+    assert_eq!(read, Ok((plain.position, NOTHING)), "{text}");
+    assert_eq!(fen.parse(), Ok(plain.position), "{text}");
+    assert_eq!(fen.split(' ').count(), plain.fields, "{text}");
+    if !text[fen.len()..].starts_with(['|', ',', '\t']) {
+        let rest = Position::parse_tolerant(&format!(" {text}")).expect("a FEN").rest.len();
+        assert_eq!(rest, text[fen.len()..].trim_start().len(), "{text}");
+    }
+}
+
+#[test]
+fn a_plain_fen_ends_where_any_fen_ends() {
+    let ends = |fields: &str| {
+        let text = format!("{BOARD} {fields}");
+        assert_plain(&text);
+        Position::parse_plain(text.as_bytes()).map(|read| (text[read.length..].to_owned(), read.fields))
+    };
+    for rest in
+        ["", " ", " | 35", "|35", ";35;1-0", ",35", "\t35", " bm exd5;", " [1.0]", " x", " ;D1 20", "  0"]
+    {
+        assert_eq!(ends(&format!("w Kq - 3 20{rest}")), Some((rest.to_owned(), 6)));
+    }
+    assert_eq!(ends("w Kq - 3 20 35 1-0"), Some((" 35 1-0".to_owned(), 6)));
+    for rest in ["", " | 35", "|35", ";35;1-0", ",35", "\t35", " bm exd5;", " [1.0]", " x", " ;D1 20"] {
+        assert_eq!(ends(&format!("b q -{rest}")), Some((rest.to_owned(), 4)));
+        assert_eq!(ends(&format!("b q - 3{rest}")), Some((rest.to_owned(), 5)));
+    }
+    for fields in [
+        "w",
+        "w Kq",
+        "w Kq ",
+        "w  - - 0 1",
+        "w KQkq - 0 1",
+        "w KK - 0 1",
+        "w Kq e6 0 1",
+        "w Kq E3 0 1",
+        "w Kq - 3.0 20",
+        "w Kq - 3 20x",
+        "w Kq -0 1",
+        "w Kq - -1 1",
+        "w Kq - 0.5",
+        "w Kq - 123456",
+        "w Kq - 99999 1",
+        "w Kq  - 0 1",
+        "w Kq -  0 1",
+        "w Kq - \t0",
+        "w Kq - +3 20",
+        "w Kq - 3 -20",
+        "w Kq - \"x\"",
+        "x Kq - 0 1",
+        "w Kq - - 0 1",
+        "w Kq - 0 1/2-1/2",
+    ] {
+        assert_eq!(ends(fields), None, "{fields}");
+    }
+}
+
 proptest! {
+    #[test]
+    fn a_plain_fen_is_read_like_any_other(fields in "[wb] (-|[KQkqHAha]{1,3}) (-|[a-h][36]) ?[0-9.+-]{0,6}([ |;,\t][0-9/-]{0,6}){0,3}( \"| bm| \\|)?") {
+        assert_plain(&format!("r3k2r/8/8/3pP3/4pP2/8/8/R3K2R {fields}"));
+    }
+
     #[test]
     fn whatever_is_read_needs_no_further_repair(text in "[pnbrqkPNBRQK1-8/]{0,72} [wb] [KQkqA-Ha-hx-]{1,5} [a-i0-9D-]{0,3} [0-9.e+-]{0,7} ?[0-9-]{0,6}( bm [a-h][1-8];)?") {
         if let Ok(read) = Setup::parse_tolerant(&text) {

@@ -29,9 +29,11 @@ pub(super) fn text(line: &[u8], captures: &Captures, out: &mut Vec<u8>) -> Resul
 
 /// Writes a JSON object; `fen` and `rest` together are the line.
 pub(super) fn json(line: &SourceLine<'_>, captures: &Captures, out: &mut Vec<u8>) -> Result<(), String> {
-    let (fen, rest) = (line.fen(), line.rest());
-    let rest = std::str::from_utf8(rest)
-        .map_err(|error| format!("byte {} is not UTF-8", fen.len() + error.valid_up_to() + 1))?;
+    let utf8 = |bytes, before: usize| {
+        std::str::from_utf8(bytes)
+            .map_err(|error| format!("byte {} is not UTF-8", before + error.valid_up_to() + 1))
+    };
+    let (fen, rest) = (utf8(line.fen(), 0)?, utf8(line.rest(), line.fen().len())?);
     let object = Object { fen, rest, best: captures.best().map(Capture::from), winning: captures.winning() };
     written(serde_json::to_writer(&mut *out, &object).map_err(io::Error::from))?;
     out.push(b'\n');
@@ -40,7 +42,7 @@ pub(super) fn json(line: &SourceLine<'_>, captures: &Captures, out: &mut Vec<u8>
 
 /// Writes the columns of [`CSV_HEADER`] as in RFC 4180, but with `\n` line endings.
 pub(super) fn csv(line: &SourceLine<'_>, captures: &Captures, out: &mut Vec<u8>) -> Result<(), String> {
-    csv_field(line.fen().as_bytes(), out);
+    csv_field(line.fen(), out);
     out.push(b',');
     csv_field(line.rest(), out);
     match captures.best() {

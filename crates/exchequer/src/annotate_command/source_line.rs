@@ -7,7 +7,7 @@ use std::borrow::Cow;
 pub(super) struct SourceLine<'e> {
     line: Cow<'e, [u8]>,
     /// FEN of the entry.
-    fen: &'e str,
+    fen: &'e [u8],
     /// Length of the FEN if the line begins with it.
     fen_length: Option<usize>,
 }
@@ -22,8 +22,8 @@ impl<'e> SourceLine<'e> {
                 let fen = entry.fen;
                 // Blanks before a FEN belong to it.
                 let begin = line.iter().take_while(|byte| **byte == b' ').count();
-                let has_fen = line[begin..].starts_with(fen.trim_start().as_bytes());
-                let fen_length = has_fen.then(|| begin + fen.trim_start().len());
+                let has_fen = line[begin..].starts_with(fen.trim_ascii_start());
+                let fen_length = has_fen.then(|| begin + fen.trim_ascii_start().len());
                 Self { line: Cow::Borrowed(line), fen, fen_length }
             }
             _ => {
@@ -34,7 +34,7 @@ impl<'e> SourceLine<'e> {
                 encoder.finish_block(&mut line);
                 line.pop();
                 let fen_length = line.iter().position(|&byte| byte == b'\t');
-                Self { line: Cow::Owned(line), fen: "", fen_length }
+                Self { line: Cow::Owned(line), fen: b"", fen_length }
             }
         }
     }
@@ -45,8 +45,8 @@ impl<'e> SourceLine<'e> {
     }
 
     /// Returns the FEN.
-    pub(super) fn fen(&self) -> &str {
-        self.fen_length.and_then(|length| std::str::from_utf8(&self.line[..length]).ok()).unwrap_or(self.fen)
+    pub(super) fn fen(&self) -> &[u8] {
+        self.fen_length.map_or(self.fen, |length| &self.line[..length])
     }
 
     /// Returns the line without the FEN that begins it.

@@ -158,7 +158,8 @@ fn answer<W: Work>(
     for entry in Entries::new(decoder, &block) {
         let outcome = match &entry {
             Ok(entry) if strict && !entry.repairs.is_empty() => {
-                Err(place(format, entry.place, &refusal(entry.fen, entry.repairs)))
+                let fen = String::from_utf8_lossy(entry.fen);
+                Err(place(format, entry.place, &refusal(&fen, entry.repairs)))
             }
             Ok(entry) => work
                 .answer(entry, &mut batch, &mut tally.own)

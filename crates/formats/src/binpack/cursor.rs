@@ -34,7 +34,7 @@ impl Cursor for BinpackCursor {
         loop {
             if let Some(&record) = self.chain.get(self.returned) {
                 self.returned += 1;
-                let (raw, fen, repairs) = (&[][..], "", Repairs::empty());
+                let (raw, fen, repairs) = (&[][..], &[][..], Repairs::empty());
                 return Some(Ok(Entry { record, raw, fen, repairs, place: self.place }));
             }
             if let Some(fault) = self.fault.take() {

@@ -34,7 +34,7 @@ pub(super) fn entry<'b>(row: &TextLine<'b>, layout: &Layout) -> Result<Entry<'b>
             record.mv = Some(parse_move(&record, text).map_err(in_column(column))?);
         }
     }
-    Ok(Entry { record, raw: row.raw, fen: fen.fen, repairs: fen.repairs, place: row.number })
+    Ok(Entry { record, raw: row.raw, fen: fen.fen.as_bytes(), repairs: fen.repairs, place: row.number })
 }
 
 /// Texts of a row, with the number of their column; an empty one is missing.

@@ -83,7 +83,7 @@ fn quoted_rows_keep_their_bytes_and_places() {
     let entries: Vec<_> = Entries::new(&CsvDecoder::default(), &block).collect();
     let first = entries[0].as_ref().unwrap();
     assert_eq!((first.raw, first.place), (format!("\"a\n\"\"b\",\"{WHITE}\"\r\n").as_bytes(), 2));
-    assert_eq!(first.fen, WHITE);
+    assert_eq!(first.fen, WHITE.as_bytes());
     assert_eq!(entries[1].as_ref().unwrap().place, 4);
     assert_eq!(entries[2].as_ref().unwrap_err().to_string(), "line 5: a quoted field has no end");
     assert_eq!(entries[3].as_ref().unwrap().place, 6);

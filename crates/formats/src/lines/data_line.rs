@@ -22,28 +22,12 @@ pub(super) fn is_passed_over(line: &[u8]) -> bool {
 ///
 /// # Errors
 /// A sentence for a text that is not UTF-8.
-#[inline(always)]
 pub(super) fn fen_part(line: &[u8]) -> Result<(&str, usize), String> {
-    // Nearly always the board ends at the first space, which is found sixteen bytes at a time. If a separator comes
-    // before it, the board is damaged, and `explain` finds the exact end.
-    part_with_board(line, memchr::memchr(b' ', line).unwrap_or(0))
-}
-
-/// Returns the FEN of a line whose board field has at least `board` bytes.
-#[inline(always)]
-fn part_with_board(line: &[u8], board: usize) -> Result<(&str, usize), String> {
-    let (end, fields) = end_of_fen(line, board);
+    let (end, fields) = end_of_fen(line);
     match std::str::from_utf8(&line[..end]) {
         Ok(text) => Ok((text, fields)),
         Err(error) => Err(format!("byte {} is not UTF-8", error.valid_up_to() + 1)),
     }
-}
-
-/// Returns the reason why a line has no FEN; `reason` is that for its text up to the first space.
-#[cold]
-pub(super) fn explain(line: &[u8], reason: String) -> String {
-    let exact = part_with_board(line, 0).and_then(|(text, _)| text::parse_fen(text));
-    exact.err().unwrap_or(reason)
 }
 
 /// Position of a line with the fields after its FEN.
@@ -112,11 +96,11 @@ fn shown(text: &[u8]) -> String {
     quoted(&String::from_utf8_lossy(text))
 }
 
-/// Returns the end of the FEN and the number of its fields; its board field has at least `board` bytes.
-fn end_of_fen(line: &[u8], board: usize) -> (usize, usize) {
+/// Returns the end of the FEN and the number of its fields.
+fn end_of_fen(line: &[u8]) -> (usize, usize) {
     let mut end = 0;
     for field in 0..FEN_FIELDS + 2 {
-        let (begin, length) = word_after(line, end, if field == 0 { board } else { 0 });
+        let (begin, length) = word_after(line, end);
         let word = &line[begin..begin + length];
         if word.is_empty() || field >= FEN_FIELDS && !is_counter(word) {
             let has_signed = field == FEN_FIELDS && !word.is_empty();
@@ -127,30 +111,26 @@ fn end_of_fen(line: &[u8], board: usize) -> (usize, usize) {
     (end, FEN_FIELDS + 2)
 }
 
-#[inline]
 fn is_counter(word: &[u8]) -> bool {
     word.len() <= 5 && word.iter().all(u8::is_ascii_digit)
 }
 
 /// Returns the begin and the length of the word after an offset.
-#[inline]
-fn word_after(line: &[u8], offset: usize, at_least: usize) -> (usize, usize) {
+fn word_after(line: &[u8], offset: usize) -> (usize, usize) {
     let blanks = line[offset..].iter().take_while(|&&byte| byte == b' ').count();
     let begin = offset + blanks;
-    let searched = begin.max(at_least);
-    let rest = &line[searched..];
+    let rest = &line[begin..];
     let length = rest.iter().position(|&byte| is_end_of_field(byte)).unwrap_or(rest.len());
-    (begin, searched + length - begin)
+    (begin, length)
 }
 
 /// Returns the end of a FEN whose counters are negative or fractional: two numbers that a separator follows.
 ///
 /// Without a separator the same two numbers may be a score and a result.
-#[cold]
 fn end_of_numbers(line: &[u8], end_of_fields: usize) -> Option<(usize, usize)> {
     let mut end = end_of_fields;
     for _ in 0..2 {
-        let (begin, length) = word_after(line, end, 0);
+        let (begin, length) = word_after(line, end);
         let word = std::str::from_utf8(&line[begin..begin + length]).ok()?;
         word.parse::<f64>().ok().filter(|number| number.is_finite())?;
         end = begin + length;
@@ -159,7 +139,6 @@ fn end_of_numbers(line: &[u8], end_of_fields: usize) -> Option<(usize, usize)> {
     SEPARATORS.contains(next).then_some((end, FEN_FIELDS + 2))
 }
 
-#[inline]
 fn is_end_of_field(byte: u8) -> bool {
     matches!(byte, b' ' | b'|' | b';' | b',' | b'\t')
 }
@@ -202,6 +181,14 @@ mod tests {
         let (text, fields) = fen_part(line.as_bytes()).expect("a text");
         let read = text::parse_fen(text).expect("a position");
         let fen = text::fen_of(text, &read);
+        if let Some(plain) = Position::parse_plain(line.as_bytes()) {
+            assert_eq!(
+                (plain.position, plain.length, plain.fields),
+                (read.position, fen.len(), fields),
+                "{line}"
+            );
+            assert!(read.repairs.is_empty(), "{line}");
+        }
         f(fen, fields, DataLine { position: &read.position, rest: &line.as_bytes()[fen.len()..] })
     }
 
@@ -273,7 +260,7 @@ mod tests {
         ] {
             assert!(!is_passed_over(line));
             let read = fen_part(line).and_then(|(text, _)| text::parse_fen(text));
-            let message = explain(line, read.expect_err("a bad line"));
+            let message = read.expect_err("a bad line");
             assert!(message.contains(part), "{message}");
         }
     }

@@ -55,7 +55,7 @@ impl PgnCursor {
 impl Cursor for PgnCursor {
     fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
         // The first record of a game has the FEN of its tag.
-        let mut fen = "";
+        let mut fen = &b""[..];
         loop {
             if let Some((record, place)) = self.records.next() {
                 let repairs = mem::take(&mut self.repairs);
@@ -68,7 +68,7 @@ impl Cursor for PgnCursor {
             let mut games = Games::starting_at(&block.bytes, at, line);
             let game = games.next()?;
             self.next = Some(games.place());
-            fen = game.fen().unwrap_or_default();
+            fen = game.fen().unwrap_or_default().as_bytes();
             self.add_game(block, &game);
         }
     }

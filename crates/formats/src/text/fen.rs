@@ -57,7 +57,7 @@ impl<'t> FenText<'t> {
 
 /// Returns the sentence for a text that is no FEN of a position.
 #[cold]
-pub(crate) fn explain(text: &str, error: &ParsePositionError) -> String {
+fn explain(text: &str, error: &ParsePositionError) -> String {
     match error {
         ParsePositionError::Position(reasons) => {
             format!("{} is not a legal position: {reasons}", quoted(text))

@@ -65,7 +65,7 @@ impl GamesCursor {
         game.position.play(mv);
         let place = block.offset + self.at as u64;
         self.at += ENTRY;
-        Some(Ok(Entry { record, raw: &[], fen: "", repairs, place }))
+        Some(Ok(Entry { record, raw: &[], fen: b"", repairs, place }))
     }
 
     /// Returns the fault of a block that ends within a game.

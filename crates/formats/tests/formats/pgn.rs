@@ -225,7 +225,7 @@ fn fen_fields_that_cannot_be_are_repaired() {
     let (block, decoder) = (Block::first(text.into()), Format::Pgn.decoder());
     let entries: Vec<_> = Entries::new(&*decoder, &block).map(|entry| entry.expect("legal")).collect();
     assert!(!entries[0].repairs.is_empty() && entries[1].repairs.is_empty());
-    assert_eq!(entries[0].fen, "4k3/8/8/8/8/8/8/4K2R w KQkq e3 0 1");
+    assert_eq!(entries[0].fen, b"4k3/8/8/8/8/8/8/4K2R w KQkq e3 0 1");
 }
 
 /// Text with each kind of token and of fault.

@@ -36,7 +36,7 @@ impl Cursor for GameCursor {
             let offset = block.offset + (game.offset() + fault.offset) as u64;
             Fault::in_line(fault.line, offset, format!("{} (game of line {})", fault.reason, game.line()))
         });
-        let (record, fen) = (Record::new(*game.start()), game.fen().unwrap_or_default());
+        let (record, fen) = (Record::new(*game.start()), game.fen().unwrap_or_default().as_bytes());
         Some(Ok(Entry { record, raw: game.bytes(), fen, repairs: game.repairs(), place: game.line() }))
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn entries(input: &[u8], piece: usize, format: Format) -> Vec<String>
                     assert!(block.bytes.as_ptr_range().contains(&entry.raw.as_ptr()));
                     let fen = entry.raw.as_ptr_range().contains(&entry.fen.as_ptr());
                     assert!(fen, "{format}: {entry:?}");
-                    format!("{} {:?} {:?} {}", entry.place, entry.record, entry.raw, entry.fen)
+                    format!("{} {:?} {:?} {:?}", entry.place, entry.record, entry.raw, entry.fen)
                 }
                 Err(fault) => format!("{fault:?}"),
             });
