@@ -1,5 +1,6 @@
 //! Line input of all commands: files and stdin, decompressed, split and numbered.
 
+pub(crate) mod byte_order_mark;
 mod lines;
 mod reader;
 mod source;

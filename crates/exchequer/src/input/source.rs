@@ -1,5 +1,6 @@
 //! Input file or stdin, compressed or plain.
 
+use super::byte_order_mark;
 use crate::compression::{Compression, WINDOW_LOG, decode, peek};
 use crate::error::Error;
 use std::fs::File;
@@ -7,9 +8,6 @@ use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-
-/// Byte order mark of UTF-8, which some programs write at the start of a text.
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// Open input before the first read.
 pub(crate) struct Input {
@@ -68,11 +66,8 @@ impl Input {
     /// A sentence that explains why the input is unreadable.
     pub(crate) fn unpack(self) -> Result<Unpacked, String> {
         let mut text = self.unpack_bytes()?;
-        let begins_mark = |first: &[u8]| first.len() < 3 && BYTE_ORDER_MARK.starts_with(first);
-        let mut first = peek(&mut text, begins_mark).map_err(|error| error.to_string())?;
-        if first == BYTE_ORDER_MARK {
-            first.clear();
-        }
+        let mut first = peek(&mut text, byte_order_mark::may_begin).map_err(|error| error.to_string())?;
+        byte_order_mark::remove(&mut first, &text.name)?;
         Ok(text.preceded_by(first))
     }
 

@@ -3,7 +3,7 @@
 use super::stop::Stop;
 use crate::compression::peek;
 use crate::error::Error;
-use crate::input::{Input, Unpacked};
+use crate::input::{Input, Unpacked, byte_order_mark};
 use crate::source_args::{Decoding, SourceArgs};
 use exchequer_formats::{Decode, Format};
 use std::path::PathBuf;
@@ -21,8 +21,6 @@ const LONGEST_HEADER: usize = 1 << 16;
 const LEAST_LINE: usize = 8;
 /// Poll interval for signals while the first bytes are awaited.
 const PATIENCE: Duration = Duration::from_millis(50);
-/// Byte order mark of UTF-8, which some programs write at the start of a text.
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// Open input in a known format.
 pub(crate) struct Source {
@@ -89,8 +87,9 @@ impl Source {
             let is_open = |row: &[u8]| row.len() < LONGEST_HEADER && !row.ends_with(b"\n");
             first.extend(peek(&mut reader, is_open).map_err(|error| Error::Input(error.to_string()))?);
         }
-        if format.is_text() && first.starts_with(BYTE_ORDER_MARK) {
-            first.drain(..BYTE_ORDER_MARK.len());
+        // Records of binary formats may begin with any bytes.
+        if format.is_text() {
+            byte_order_mark::remove(&mut first, &name).map_err(Error::Input)?;
         }
         let Decoding { decoder, header } = args.decoding(format, &first, labels)?;
         let is_interactive = path.is_none() && format.is_text();
@@ -102,6 +101,6 @@ impl Source {
 /// Returns `true` for whole lines of text; a few printable bytes before a line end are found in binary data as well.
 fn is_line(first: &[u8]) -> bool {
     let is_text = |byte: &u8| matches!(byte, b' '..=b'~' | b'\t' | b'\r' | b'\n');
-    let text = first.strip_prefix(BYTE_ORDER_MARK).unwrap_or(first);
+    let text = first.strip_prefix(byte_order_mark::UTF8).unwrap_or(first);
     first.ends_with(b"\n") && text.trim_ascii().len() >= LEAST_LINE && text.iter().all(is_text)
 }

@@ -106,6 +106,44 @@ fn the_form_of_a_file_does_not_change_the_answers() {
 }
 
 #[test]
+fn a_text_in_utf_16_is_named() {
+    let folder = Folder::new();
+    for reader in readers() {
+        let units: Vec<u16> = format!("\u{FEFF}{}", reader.text()).encode_utf16().collect();
+        let little_endian: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+        let big_endian: Vec<u8> = units.iter().flat_map(|unit| unit.to_be_bytes()).collect();
+        for (name, bytes) in [
+            ("little.txt", little_endian.clone()),
+            ("big.epd", big_endian),
+            ("without_ending", little_endian.clone()),
+            ("packed.gz", gzip(&little_endian)),
+            ("mark_alone.txt", little_endian[..2].to_vec()),
+        ] {
+            let file = folder.write(name, &bytes);
+            for (name, run) in [(&*file, reader.run(&file, b"")), ("stdin", reader.run("-", &bytes))] {
+                assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""), "{:?} {name}", reader.args);
+                let fault = format!("error: cannot read {name}: its text is UTF-16; convert it to UTF-8.\n");
+                assert_eq!(run.stderr, fault, "{:?}", reader.args);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_binary_record_may_begin_like_a_text_in_utf_16() {
+    let folder = Folder::new();
+    // Both back ranks but the rook on a1, and the pawns: the first byte of the occupancy is 0xFE, the second 0xFF.
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w - - 0 1";
+    let text = folder.write("one.txt", format!("{fen} | 35 | 0.5\n").as_bytes());
+    let records = folder.arg("one.bulletformat");
+    for (from, to) in [(&text, &records), (&records, &folder.arg("back.txt"))] {
+        let run = run(&["convert", from, to], b"");
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+    }
+    assert!(folder.read("one.bulletformat").starts_with(b"\xFE\xFF"));
+}
+
+#[test]
 fn a_bad_line_is_named_with_its_file_and_the_others_are_answered() {
     let folder = Folder::new();
     let too_long = "x".repeat(70_000);
