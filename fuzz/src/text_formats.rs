@@ -1,19 +1,9 @@
 //! Files of the text formats: never a panic, the same records in pieces, and records that survive canonical text.
 
+use crate::trickle::Trickle;
 use exchequer_formats::{Blocks, Entries, Fault, Format, Reader, Record, Writer};
-use std::io::Read;
 
 const FORMATS: [Format; 5] = [Format::Lines, Format::Csv, Format::Tsv, Format::JsonLines, Format::Plain];
-
-/// Reader of a few bytes at a time.
-struct Trickle<'b>(&'b [u8], usize);
-
-impl Read for Trickle<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        let length = self.1.min(self.0.len()).min(buffer.len());
-        self.0.read(&mut buffer[..length])
-    }
-}
 
 /// Runs one input: a digit for the format, a byte for the size of the pieces, and a file.
 pub fn run(data: &[u8]) {
@@ -37,7 +27,7 @@ fn entries(file: &[u8], piece: usize, format: Format) -> Vec<Found> {
     while let Some(block) = blocks.next_block(&*decoder).expect("a trickle has no errors") {
         for entry in Entries::new(&*decoder, &block) {
             found.push(entry.map(|entry| {
-                assert!(contains(entry.raw, entry.fen.as_bytes()), "{format}");
+                assert!(contains(entry.raw, entry.fen), "{format}");
                 (entry.record, entry.raw.to_vec())
             }));
         }

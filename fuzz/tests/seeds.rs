@@ -1,7 +1,7 @@
 //! Runs the seeds through the bodies of the targets, to verify the seed corpus with a stable compiler.
 
 use arbitrary::{Arbitrary, Unstructured};
-use exchequer_fuzz::{fen_rules, notation, placement_rules, records, text_formats};
+use exchequer_fuzz::{fen_rules, notation, pgn, placement_rules, records, text_formats};
 use std::fs;
 use std::path::Path;
 
@@ -29,6 +29,11 @@ fn fen_rules() {
 #[test]
 fn notation() {
     run_all("notation", notation::run);
+}
+
+#[test]
+fn pgn() {
+    run_all("pgn", pgn::run);
 }
 
 #[test]
