@@ -12,29 +12,48 @@ mod encode;
 mod lichess;
 mod object;
 mod options;
+mod select;
 
 pub(crate) use encode::JsonLinesEncoder;
 pub use options::{InvalidPointer, JsonOptions, Pointer};
 
 use crate::text::{FenText, LineWalk, TextLine, whole_lines};
 use crate::{Block, Cursor, Decode, Entry, Fault, Record};
-use memchr::memmem;
+use memchr::memmem::Finder;
+use object::Pointers;
 use std::sync::Arc;
 
 /// Longest line in bytes; evaluations with many variations are long.
 const LIMIT: usize = 1 << 20;
 
 /// Decoder of JSON lines. Blank lines hold no record.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct JsonLinesDecoder {
-    options: Arc<JsonOptions>,
+    setting: Arc<Setting>,
+}
+
+/// Options with what follows from them for every line.
+#[derive(Clone, Debug)]
+struct Setting {
+    options: JsonOptions,
+    pointers: Pointers,
+    /// Finder of the key of Lichess evaluations, if they are read.
+    evaluations: Option<Finder<'static>>,
+}
+
+impl Default for JsonLinesDecoder {
+    fn default() -> Self {
+        Self::new(JsonOptions::new())
+    }
 }
 
 impl JsonLinesDecoder {
     /// Creates a decoder.
     #[must_use]
     pub fn new(options: JsonOptions) -> Self {
-        Self { options: Arc::new(options) }
+        let pointers = Pointers::new(&options);
+        let evaluations = options.has_default_pointers().then(|| Finder::new("\"evals\""));
+        Self { setting: Arc::new(Setting { options, pointers, evaluations }) }
     }
 }
 
@@ -44,12 +63,12 @@ impl Decode for JsonLinesDecoder {
     }
 
     fn cursor(&self) -> Box<dyn Cursor> {
-        Box::new(JsonLinesCursor { options: Arc::clone(&self.options), lines: LineWalk::new(LIMIT) })
+        Box::new(JsonLinesCursor { setting: Arc::clone(&self.setting), lines: LineWalk::new(LIMIT) })
     }
 }
 
 struct JsonLinesCursor {
-    options: Arc<JsonOptions>,
+    setting: Arc<Setting>,
     lines: LineWalk,
 }
 
@@ -58,33 +77,38 @@ impl Cursor for JsonLinesCursor {
         loop {
             match self.lines.next(block)? {
                 Ok(line) if line.text.trim_ascii().is_empty() => {}
-                Ok(line) => return Some(entry(&line, &self.options)),
+                Ok(line) => return Some(entry(&line, &self.setting)),
                 Err(fault) => return Some(Err(fault)),
             }
         }
     }
 }
 
-fn entry<'b>(line: &TextLine<'b>, options: &JsonOptions) -> Result<Entry<'b>, Fault> {
+fn entry<'b>(line: &TextLine<'b>, setting: &Setting) -> Result<Entry<'b>, Fault> {
     let text = line.utf8()?;
-    let is_evaluation = options.has_default_pointers() && memmem::find(line.text, b"\"evals\"").is_some();
-    let read = if is_evaluation { lichess::read(text) } else { object::read(text, options) };
+    let is_evaluation = setting.evaluations.as_ref().is_some_and(|key| key.find(line.text).is_some());
+    let read = if is_evaluation {
+        lichess::read(text)
+    } else {
+        object::read(text, &setting.pointers, &setting.options)
+    };
     let Read { record, fen, repairs } = read.map_err(|reason| line.fault(reason))?;
-    // With escapes in it, as in `\/`, the FEN is no part of the line.
-    let fen = memmem::find(line.text, fen.as_bytes()).map_or(&[][..], |at| &line.text[at..at + fen.len()]);
-    Ok(Entry { record, raw: line.raw, fen, repairs, place: line.number })
+    Ok(Entry { record, raw: line.raw, fen: fen.as_bytes(), repairs, place: line.number })
 }
 
 /// Record of a line with the text of its FEN.
-struct Read {
+struct Read<'t> {
     record: Record,
-    fen: String,
+    /// Part of the line; empty if it has escapes, as in `\/`.
+    fen: &'t str,
     repairs: crate::Repairs,
 }
 
-impl Read {
-    fn new(record: Record, fen: &FenText<'_>) -> Self {
-        Self { record, fen: fen.fen.to_owned(), repairs: fen.repairs }
+impl<'t> Read<'t> {
+    fn new(record: Record, fen: &FenText<'_>, line: &'t str) -> Self {
+        let begin = (fen.fen.as_ptr() as usize).checked_sub(line.as_ptr() as usize);
+        let part = begin.and_then(|begin| line.get(begin..begin.checked_add(fen.fen.len())?));
+        Self { record, fen: part.unwrap_or_default(), repairs: fen.repairs }
     }
 }
 

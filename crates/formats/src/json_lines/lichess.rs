@@ -36,7 +36,7 @@ struct Variation<'l> {
 ///
 /// # Errors
 /// A sentence that describes the fault.
-pub(super) fn read(text: &str) -> Result<Read, String> {
+pub(super) fn read(text: &str) -> Result<Read<'_>, String> {
     let line: Line<'_> = serde_json::from_str(text).map_err(|error| damage(&error))?;
     let fen = FenText::parse(&line.fen)?;
     let mut record = fen.record();
@@ -47,7 +47,7 @@ pub(super) fn read(text: &str) -> Result<Read, String> {
             record.mv = Some(record.position.parse_uci(mv).map_err(|error| error.to_string())?);
         }
     }
-    Ok(Read::new(record, &fen))
+    Ok(Read::new(record, &fen, text))
 }
 
 impl Variation<'_> {

@@ -1,5 +1,6 @@
 //! Options of the decoder of JSON lines.
 
+use super::select::Path;
 use crate::View;
 use std::fmt;
 use std::str::FromStr;
@@ -7,6 +8,11 @@ use std::str::FromStr;
 /// JSON pointer (RFC 6901), such as `/position/fen`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pointer(String);
+
+/// Returns the tokens of a pointer.
+pub(super) fn path(pointer: &str) -> Path {
+    pointer.split('/').skip(1).map(|token| token.replace("~1", "/").replace("~0", "~")).collect()
+}
 
 impl Pointer {
     pub(super) fn as_str(&self) -> &str {

@@ -1,7 +1,7 @@
 //! FENs in files: tolerant reading, and writing in the notation that the castling rights need.
 
 use crate::{Record, Repairs};
-use exchequer_board::{Notation, ParsePositionError, Position, TolerantFen};
+use exchequer_board::{Notation, ParsePositionError, PlainFen, Position, TolerantFen};
 use exchequer_core::{CastlingRights, Color, File, Placement};
 use std::io::Write;
 
@@ -42,6 +42,11 @@ impl<'t> FenText<'t> {
     /// # Errors
     /// A sentence that describes the fault.
     pub(crate) fn parse(text: &'t str) -> Result<Self, String> {
+        let plain = Position::parse_plain(text.as_bytes()).filter(|plain| plain.length == text.len());
+        if let Some(PlainFen { position, fields, .. }) = plain {
+            let ply = (fields == ALL_FIELDS).then(|| Record::ply_by_counter(&position));
+            return Ok(Self { fen: text, position, repairs: Repairs::empty(), ply });
+        }
         let read = parse_fen(text)?;
         let fen = fen_of(text, &read);
         let has_counters = fen.split_ascii_whitespace().count() >= ALL_FIELDS;
