@@ -21,6 +21,15 @@ pub trait Encode: Send {
     fn finish_block(&mut self, out: &mut Vec<u8>);
 }
 
+/// Appends all bytes to `out`, without a copy if that is empty.
+pub(crate) fn hand_over(bytes: &mut Vec<u8>, out: &mut Vec<u8>) {
+    if out.is_empty() {
+        std::mem::swap(bytes, out);
+    } else {
+        out.append(bytes);
+    }
+}
+
 /// Joiner of the blocks of one file, in their order.
 ///
 /// Most formats are the concatenation of their blocks. Small chunks of a binpack file become large ones.
@@ -36,11 +45,14 @@ impl Joiner {
         Self { chunks: (format == Format::Binpack).then(binpack::ChunkJoiner::default) }
     }
 
-    /// Adds a block, and appends the bytes that are final to `out`.
-    pub fn add(&mut self, block: &[u8], out: &mut Vec<u8>) {
+    /// Adds a block, whose bytes are taken, and appends the bytes that are final to `out`.
+    pub fn add(&mut self, block: &mut Vec<u8>, out: &mut Vec<u8>) {
         match &mut self.chunks {
-            Some(chunks) => chunks.add(block, out),
-            None => out.extend_from_slice(block),
+            Some(chunks) => {
+                chunks.add(block, out);
+                block.clear();
+            }
+            None => hand_over(block, out),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Records of a fixed size: split, decoded and encoded one by one.
 
+use crate::encode::hand_over;
 use crate::{Block, Changes, Cursor, Decode, Encode, Entry, Fault, Record, Refusal};
 use exchequer_board::{Position, PositionErrors, Repairs, Setup};
 
@@ -71,7 +72,7 @@ impl<E: Fn(&Record) -> Encoded<N> + Send, const N: usize> Encode for FixedEncode
     }
 
     fn finish_block(&mut self, out: &mut Vec<u8>) {
-        out.append(&mut self.bytes);
+        hand_over(&mut self.bytes, out);
     }
 }
 

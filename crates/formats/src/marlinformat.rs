@@ -1,5 +1,6 @@
 //! Marlinformat: records of 32 bytes with castling rights, en-passant square and counters.
 
+use crate::encode::hand_over;
 use crate::fixed::{Decoded, Encoded, field, position};
 use crate::packed_board::{self, Board};
 use crate::{Changes, Encode, GameResult, Record, Refusal};
@@ -130,12 +131,12 @@ impl Encode for Encoder {
     }
 
     fn drain(&mut self, out: &mut Vec<u8>) {
-        out.append(&mut self.bytes);
+        hand_over(&mut self.bytes, out);
     }
 
     fn finish_block(&mut self, out: &mut Vec<u8>) {
         self.previous = None;
-        out.append(&mut self.bytes);
+        hand_over(&mut self.bytes, out);
     }
 }
 

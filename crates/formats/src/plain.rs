@@ -4,6 +4,7 @@
 //! are necessary: the Stockfish tools take a missing value from the record before. Score and result are from the view
 //! of the side to move, and castling is the king's step. Line ends with CR are read, and never written.
 
+use crate::encode::hand_over;
 use crate::text::{self, FenText, LineWalk, TextLine, notation, whole_lines, write_fen};
 use crate::{Block, Changes, Cursor, Decode, Encode, Entry, Fault, Record, Refusal};
 use exchequer_board::{Notation, Setup};
@@ -185,7 +186,7 @@ impl Encode for PlainEncoder {
     }
 
     fn finish_block(&mut self, out: &mut Vec<u8>) {
-        out.append(&mut self.block);
+        hand_over(&mut self.block, out);
     }
 }
 

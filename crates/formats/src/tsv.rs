@@ -3,6 +3,7 @@
 //! A missing value is an empty field. Score and result are from the view of the side to move. Moves are in UCI
 //! notation; castling is king takes rook for Chess960 alone.
 
+use crate::encode::hand_over;
 use crate::text::{self, FenText, LineWalk, TextLine, whole_lines};
 use crate::{Block, Changes, Cursor, Decode, Encode, Entry, Fault, Record, Refusal};
 use std::io::Write;
@@ -87,7 +88,7 @@ impl Encode for TsvEncoder {
     }
 
     fn finish_block(&mut self, out: &mut Vec<u8>) {
-        out.append(&mut self.block);
+        hand_over(&mut self.block, out);
     }
 }
 

@@ -68,7 +68,6 @@ impl<W: Write> Writer<W> {
         let changes = self.encoder.add(record).map_err(WriteError::Refusal)?;
         self.added += 1;
         if self.added == BLOCK {
-            self.block.clear();
             self.encoder.drain(&mut self.block);
             self.write_block()?;
         }
@@ -78,7 +77,7 @@ impl<W: Write> Writer<W> {
     fn write_block(&mut self) -> io::Result<()> {
         self.added = 0;
         self.joined.clear();
-        self.joiner.add(&self.block, &mut self.joined);
+        self.joiner.add(&mut self.block, &mut self.joined);
         self.out.write_all(&self.joined)
     }
 

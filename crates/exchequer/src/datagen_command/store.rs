@@ -69,7 +69,7 @@ impl Store {
         self.file.seek(SeekFrom::Start(self.whole))?;
         let mut chunk = Vec::new();
         self.file.read_to_end(&mut chunk)?;
-        self.join(&chunk)
+        self.join(chunk)
     }
 
     pub(super) fn state(&self) -> &State {
@@ -84,7 +84,7 @@ impl Store {
         }
         let mut block = Vec::new();
         self.encoder.finish_block(&mut block);
-        self.join(&block).map_err(|error| self.unwritable(&error))?;
+        self.join(block).map_err(|error| self.unwritable(&error))?;
         self.state.add(played.winner, played.records.len() as u64);
         if self.saved.elapsed() < SAVE_EVERY {
             return Ok(());
@@ -93,9 +93,9 @@ impl Store {
     }
 
     /// Joins a block to the blocks before it and writes the bytes that are final.
-    fn join(&mut self, block: &[u8]) -> io::Result<()> {
+    fn join(&mut self, mut block: Vec<u8>) -> io::Result<()> {
         let mut whole = Vec::new();
-        self.joiner.add(block, &mut whole);
+        self.joiner.add(&mut block, &mut whole);
         self.append(&whole)
     }
 

@@ -68,6 +68,24 @@ impl Batch {
         }
     }
 
+    /// Encodes the records so far as far as their bytes are final; `true` if these are at least as many and no record is
+    /// kept apart.
+    pub(super) fn has_part(&mut self, least: usize) -> bool {
+        if self.apart.is_some() {
+            return false;
+        }
+        if let Some(encoder) = &mut self.encoder {
+            encoder.drain(&mut self.bytes);
+        }
+        self.bytes.len() >= least
+    }
+
+    /// Takes the encoded bytes with their changes; the block goes on.
+    pub(super) fn take_part(&mut self) -> Self {
+        let (bytes, changes) = (std::mem::take(&mut self.bytes), std::mem::take(&mut self.changes));
+        Self { bytes, changes, ..Self::of_bytes() }
+    }
+
     /// Ends the block, on the thread of the worker.
     pub(super) fn end(&mut self) {
         if let Some(encoder) = &mut self.encoder {

@@ -11,12 +11,18 @@ use crate::position_text::refusal;
 use exchequer_formats::{Block, Blocks, Decode, Entries, Format};
 use std::io::Read;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::Duration;
 
 /// Queue capacity in blocks per thread; enough to keep all threads busy.
 const BLOCKS_PER_THREAD: usize = 2;
+/// Number of records after which a large output is passed on as a part of that of its block.
+///
+/// A block of chains has half a million records, which are 30 times as long in a text format.
+const PART: u64 = 1 << 15;
+/// Least size of a part in bytes.
+const LEAST_PART: usize = 1 << 20;
 /// Poll interval for signals while the writer waits.
 const PATIENCE: Duration = Duration::from_millis(50);
 
@@ -32,16 +38,17 @@ pub(super) struct Start {
 pub(super) enum Slot<C> {
     /// The prefix to skip was read and matches the checkpoint, or will be answered once more.
     Ready,
-    /// Receiver for the answers of the next block.
+    /// Receiver for the answers of the next block, in one or more parts.
     Block(Receiver<Done<C>>),
     /// Reading failed; the sentence explains the error.
     Failed(String),
     End,
 }
 
-/// Block with its answers.
+/// Answers of a block, or of a part of it.
 pub(super) struct Done<C> {
-    pub(super) block: Block,
+    /// The block; `None` for a part that another one follows.
+    pub(super) block: Option<Block>,
     pub(super) batch: Batch,
     pub(super) tally: Tally<C>,
     /// First bad records: the place of each, and its fault.
@@ -108,12 +115,16 @@ fn read<W: Work>(
         return Ok(());
     }
     let send = |block| {
-        let (sender, receiver) = sync_channel(1);
+        // Without a bound: a worker never waits for the blocks before its own.
+        let (sender, receiver) = channel();
         slots.send(Slot::Block(receiver)).ok()?;
         let (work, decoder) = (Arc::clone(work), Arc::clone(&decoder));
         rayon::spawn(move || {
-            // After a stop the receiver is gone.
-            let _ = sender.send(answer(&*work, block, &*decoder, format, strict));
+            let send = |done| {
+                // After a stop the receiver is gone.
+                let _ = sender.send(done);
+            };
+            answer(&*work, block, &*decoder, format, strict, send);
         });
         Some(())
     };
@@ -150,7 +161,8 @@ fn answer<W: Work>(
     decoder: &dyn Decode,
     format: Format,
     strict: bool,
-) -> Done<W::Counts> {
+    send: impl Fn(Done<W::Counts>),
+) {
     let mut batch = work.batch();
     let mut tally = Tally::default();
     let mut bad = Vec::new();
@@ -185,14 +197,24 @@ fn answer<W: Work>(
             tally.bad += 1;
             tally.lost_bytes += entry.err().map_or(0, |fault| fault.lost);
         }
+        // A strict run may have to take a whole block back.
+        let may_part = !strict && tally.positions > 0 && tally.positions.is_multiple_of(PART);
+        if may_part && batch.has_part(LEAST_PART) {
+            let part = batch.take_part();
+            let mut tally = std::mem::take(&mut tally);
+            tally.changes = part.changes;
+            let bad = std::mem::take(&mut bad);
+            send(Done { block: None, batch: part, tally, bad, stopped_at: None });
+        }
     }
     if stopped_at.is_some() && !has_whole_records(format) {
         // A run can go on only where a block begins.
-        return Done { block, batch: work.batch(), tally: Tally::default(), bad, stopped_at: Some(0) };
+        let (batch, tally) = (work.batch(), Tally::default());
+        return send(Done { block: Some(block), batch, tally, bad, stopped_at: Some(0) });
     }
     batch.end();
     tally.changes = batch.changes;
-    Done { block, batch, tally, bad, stopped_at }
+    send(Done { block: Some(block), batch, tally, bad, stopped_at });
 }
 
 /// Returns the offset of the bytes of an entry in its block.

@@ -106,9 +106,9 @@ pub(crate) fn run<W: Work>(
         joiner,
         seen,
         replayed: reads_again.then_some(processed),
+        is_within_block: false,
         settled: checkpoint,
         saved: Instant::now(),
-        joined: Vec::new(),
         written: length,
         name: &name,
         format,
@@ -144,10 +144,11 @@ struct Run<'n, W: Work> {
     seen: Option<Seen>,
     /// Prefix of the input whose output is there, while it is read again for what was seen.
     replayed: Option<Prefix>,
+    /// The last answers were a part of those of their block.
+    is_within_block: bool,
     /// State that matches bytes of the output file.
     settled: Checkpoint<W::Counts>,
     saved: Instant,
-    joined: Vec<u8>,
     /// Number of bytes written to an output file before compression.
     written: u64,
     name: &'n str,
@@ -183,29 +184,38 @@ impl<W: Work> Run<'_, W> {
                 Some(Slot::Ready) => continue,
                 Some(Slot::Block(done)) => done,
             };
-            // A task without an answer has panicked, and the panic was reported.
-            let Ok(done) = done.recv() else {
-                return Ok(Ending::Failed("a thread has ended early".to_owned()));
-            };
-            if stop.is_wanted() {
-                return Ok(Ending::Interrupted);
-            }
-            let stops = done.stopped_at.is_some();
-            if let Err(message) = self.accept(done)? {
-                return Ok(Ending::Failed(message));
-            }
-            if stops {
-                return Ok(Ending::Strict);
+            loop {
+                // A task without an answer has panicked, and the panic was reported.
+                let Ok(done) = done.recv() else {
+                    return Ok(Ending::Failed("a thread has ended early".to_owned()));
+                };
+                // The output goes on where a block ends.
+                if !self.is_within_block && stop.is_wanted() {
+                    return Ok(Ending::Interrupted);
+                }
+                let stops = done.stopped_at.is_some();
+                if let Err(message) = self.accept(done)? {
+                    return Ok(Ending::Failed(message));
+                }
+                if stops {
+                    return Ok(Ending::Strict);
+                }
+                if !self.is_within_block {
+                    break;
+                }
             }
             self.bar.set_position(read_so_far.load(Ordering::Relaxed));
             progress::show_positions(&self.bar, self.tally.positions, before.min(self.tally.positions));
         }
     }
 
-    /// Writes the answers of a block and explains its bad records; the inner error is a sentence about the input.
+    /// Writes the answers of a block or a part of it and explains its bad records; the inner error is a sentence about the input.
     fn accept(&mut self, mut done: Done<W::Counts>) -> Result<Result<(), String>, Error> {
         let duplicates = self.seen.as_mut().map(|seen| done.batch.drop_duplicates(seen));
-        self.passed.add(&done.block.bytes[..done.stopped_at.unwrap_or(done.block.bytes.len())]);
+        self.is_within_block = done.block.is_none();
+        if let Some(block) = &done.block {
+            self.passed.add(&block.bytes[..done.stopped_at.unwrap_or(block.bytes.len())]);
+        }
         if let Some(replayed) = self.replayed {
             let passed = self.passed.prefix();
             let is_end = passed.bytes == replayed.bytes;
@@ -220,7 +230,7 @@ impl<W: Work> Run<'_, W> {
             W::count_duplicates(&mut done.tally.own, duplicates);
             done.tally.changes = done.batch.changes;
         }
-        self.write(&done.batch.bytes)?;
+        self.write(done.batch.bytes)?;
         // The record that stops the run is always explained.
         let explained = if done.stopped_at.is_some() { 0 } else { self.tally.bad };
         for (explained, message) in (explained..).zip(&done.bad) {
@@ -234,20 +244,19 @@ impl<W: Work> Run<'_, W> {
         Ok(Ok(()))
     }
 
-    fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
-        let Some(joiner) = &mut self.joiner else {
-            self.written += bytes.len() as u64;
-            return self.output.write(bytes);
-        };
-        self.joined.clear();
-        joiner.add(bytes, &mut self.joined);
-        self.written += self.joined.len() as u64;
-        self.output.write(&self.joined)
+    fn write(&mut self, mut bytes: Vec<u8>) -> Result<(), Error> {
+        if let Some(joiner) = &mut self.joiner {
+            let mut block = std::mem::take(&mut bytes);
+            joiner.add(&mut block, &mut bytes);
+        }
+        self.written += bytes.len() as u64;
+        self.output.write(&bytes)
     }
 
     /// Notes the state, if the bytes of the output match it, compressed output only if `at_cost`; returns `true` then.
     fn settle(&mut self, at_cost: bool) -> Result<bool, Error> {
-        if self.replayed.is_some() || self.joiner.as_ref().is_some_and(Joiner::has_rest) {
+        let has_rest = self.joiner.as_ref().is_some_and(Joiner::has_rest);
+        if self.replayed.is_some() || self.is_within_block || has_rest {
             return Ok(false);
         }
         let output_bytes = match (self.output.is_compressed(), at_cost) {
@@ -275,9 +284,9 @@ impl<W: Work> Run<'_, W> {
             self.save()?;
         }
         if let Some(joiner) = &mut self.joiner {
-            self.joined.clear();
-            joiner.finish(&mut self.joined);
-            self.output.write(&self.joined)?;
+            let mut rest = Vec::new();
+            joiner.finish(&mut rest);
+            self.output.write(&rest)?;
         }
         let error = match ending {
             Ending::Complete => return self.output.complete().map(|()| self.tally),

@@ -272,3 +272,37 @@ fn a_long_header_is_read_as_a_whole() {
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     assert_eq!(run.stdout, "4k3/8/8/8/8/8/8/4K2R w K - 0 1\t\t\t0\t\n");
 }
+
+#[test]
+fn records_of_a_block_with_a_large_output_come_back() {
+    const GAMES: usize = 700;
+    const MOVES: [(&str, &str); 4] = [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", "g1f3"),
+        ("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b", "g8f6"),
+        ("rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w", "f3g1"),
+        ("rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR b", "f6g8"),
+    ];
+    let line = |ply: usize| {
+        let (board, mv) = MOVES[ply % 4];
+        format!("{board} KQkq - {ply} {}\t{mv}\t7\t{ply}\t0\n", 1 + ply / 2)
+    };
+    let game: String = (0..100).map(line).collect();
+    let folder = Folder::new();
+    let text = folder.write("games.tsv", game.repeat(GAMES).as_bytes());
+    let packed = folder.arg("games.binpack");
+    let run = run(&["convert", &text, &packed], b"");
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    // One chunk, and so one block; its text is longer than a part of an output.
+    assert!(folder.read("games.binpack").len() < 1 << 20 && folder.read("games.tsv").len() > 4 << 20);
+    for option in ["--strict", "--missing-score=0"] {
+        let back = folder.arg("back.tsv");
+        let run = crate::harness::run(&["convert", option, &packed, &back], b"");
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        assert!(
+            run.stderr.contains("converted 70,000 positions to tsv, found 0 bad records"),
+            "{}",
+            run.stderr
+        );
+        assert!(folder.read("back.tsv") == folder.read("games.tsv"), "{option}");
+    }
+}

@@ -5,6 +5,7 @@ use super::chunks::{ENOUGH, push_chunk};
 use super::destinations::{self, has_standard_castling};
 use super::stem::{self, MOST_CLOCK, MOST_PLY};
 use super::zigzag;
+use crate::encode::hand_over;
 use crate::{Changes, Encode, GameResult, Record, Refusal};
 use exchequer_board::Position;
 use exchequer_core::{Color, MoveKind, Placement, Role};
@@ -67,13 +68,13 @@ impl Encode for Encoder {
     }
 
     fn drain(&mut self, out: &mut Vec<u8>) {
-        out.append(&mut self.chunks);
+        hand_over(&mut self.chunks, out);
     }
 
     fn finish_block(&mut self, out: &mut Vec<u8>) {
         self.finish_chain();
         self.finish_chunk();
-        out.append(&mut self.chunks);
+        hand_over(&mut self.chunks, out);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Encoder of comma-separated values.
 
+use crate::encode::hand_over;
 use crate::text::write_fen;
 use crate::tsv::write_values;
 use crate::{Changes, Encode, Record, Refusal};
@@ -22,6 +23,6 @@ impl Encode for CsvEncoder {
     }
 
     fn finish_block(&mut self, out: &mut Vec<u8>) {
-        out.append(&mut self.block);
+        hand_over(&mut self.block, out);
     }
 }

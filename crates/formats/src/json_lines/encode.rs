@@ -1,5 +1,6 @@
 //! Encoder of JSON lines.
 
+use crate::encode::hand_over;
 use crate::text::{notation, write_fen};
 use crate::{Changes, Encode, Record, Refusal};
 use std::io::Write;
@@ -32,7 +33,7 @@ impl Encode for JsonLinesEncoder {
     }
 
     fn finish_block(&mut self, out: &mut Vec<u8>) {
-        out.append(&mut self.block);
+        hand_over(&mut self.block, out);
     }
 }
 

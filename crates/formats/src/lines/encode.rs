@@ -1,5 +1,6 @@
 //! Encoder of `FEN | score | result`, from White's view, as bullet reads it.
 
+use crate::encode::hand_over;
 use crate::text::write_fen;
 use crate::{Changes, Encode, GameResult, Record, Refusal};
 use std::io::Write;
@@ -33,7 +34,7 @@ impl Encode for LinesEncoder {
     }
 
     fn finish_block(&mut self, out: &mut Vec<u8>) {
-        out.append(&mut self.block);
+        hand_over(&mut self.block, out);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Encoder of PGN: games from consecutive records.
 
 use super::game::marker_of;
+use crate::encode::hand_over;
 use crate::{Changes, Encode, GameResult, Record, Refusal};
 use exchequer_board::{Notation, Position};
 use exchequer_core::{Bitboard, Color, File, Placement, Role, Square};
@@ -56,13 +57,13 @@ impl Encode for PgnEncoder {
     }
 
     fn drain(&mut self, out: &mut Vec<u8>) {
-        out.append(&mut self.out);
+        hand_over(&mut self.out, out);
     }
 
     fn finish_block(&mut self, out: &mut Vec<u8>) {
         let game = self.game.take();
         self.end(game);
-        out.append(&mut self.out);
+        hand_over(&mut self.out, out);
     }
 }
 

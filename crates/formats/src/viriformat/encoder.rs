@@ -1,6 +1,7 @@
 //! Encoder of viriformat, which joins records into games.
 
 use super::END;
+use crate::encode::hand_over;
 use crate::marlinformat;
 use crate::move_code::MoveCode;
 use crate::{Changes, Encode, GameResult, Record, Refusal};
@@ -70,12 +71,12 @@ impl Encode for Encoder {
     }
 
     fn drain(&mut self, out: &mut Vec<u8>) {
-        out.append(&mut self.bytes);
+        hand_over(&mut self.bytes, out);
     }
 
     fn finish_block(&mut self, out: &mut Vec<u8>) {
         self.end_game();
-        out.append(&mut self.bytes);
+        hand_over(&mut self.bytes, out);
     }
 }
 
