@@ -133,6 +133,9 @@ pub(crate) fn possible_castling_rooks(setup: &Setup) -> Bitboard {
 
 fn castling(setup: &Setup) -> Option<Castling> {
     let mut castling = Castling::NONE;
+    if setup.castling_rooks.is_empty() {
+        return Some(castling);
+    }
     for color in Color::ALL {
         let back = Bitboard::rank(Rank::First.relative_to(color));
         for rook in setup.castling_rooks & back {

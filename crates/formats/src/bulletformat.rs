@@ -1,7 +1,7 @@
 //! Bulletformat: records of 32 bytes from the view of the side to move, the `ChessBoard` of the crate `bulletformat`.
 
 use crate::fixed::{Decoded, Encoded, field, position};
-use crate::packed_board::{self, BLACK, Board, CASTLING_ROOK};
+use crate::packed_board::{self, BLACK, CASTLING_ROOK};
 use crate::{Changes, GameResult, Record, Refusal};
 use exchequer_board::{Position, Setup};
 use exchequer_core::{Bitboard, Color, Placement};
@@ -19,23 +19,29 @@ const KINGS: usize = 27;
 #[inline]
 pub(crate) fn decode(bytes: &[u8; BYTES]) -> Decoded {
     let occupied = Bitboard::from_bits(u64::from_le_bytes(field(bytes, 0)));
-    let board = Board::decode(occupied, &field(bytes, NIBBLES))?;
-    if let Some(rook) = board.castling_rooks.first() {
-        let own = board.pieces.color(Color::White).contains(rook);
+    let mut setup = Setup::EMPTY;
+    packed_board::decode(occupied, &field(bytes, NIBBLES), &mut setup)?;
+    if let Some(rook) = setup.castling_rooks.first() {
+        let own = setup.pieces.color(Color::White).contains(rook);
         let code = if own { CASTLING_ROOK } else { CASTLING_ROOK | BLACK };
         return Err(packed_board::unknown(code));
     }
-    let setup = Setup { pieces: board.pieces, ..Setup::EMPTY };
-    let (position, repairs) = position(&setup)?;
+    // By reference: each copy of a position costs as much as a field.
+    let read = position(&setup);
+    let (position, repairs) = match &read {
+        Ok((position, repairs)) => (position, *repairs),
+        Err(reason) => return Err(reason.clone()),
+    };
     let result = i32::from(bytes[RESULT]) - 1;
     let result = GameResult::from_number(result)
         .ok_or_else(|| format!("{} is not the code of a result", bytes[RESULT]))?;
-    let kings = [king_square(&position, Color::White), king_square(&position, Color::Black)];
+    let kings = [king_square(position, Color::White), king_square(position, Color::Black)];
     if field(bytes, KINGS) != kings {
         return Err("the kings are not on the squares that the record states".to_owned());
     }
     let score = i16::from_le_bytes(field(bytes, SCORE));
-    let record = Record { score: Some(score), result: Some(result), ..Record::new(position) };
+    let record =
+        Record { position: *position, mv: None, score: Some(score), result: Some(result), ply: None };
     Ok((record, repairs))
 }
 

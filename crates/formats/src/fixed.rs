@@ -44,9 +44,10 @@ impl<D: Fn(&[u8; N]) -> Decoded + Send, const N: usize> Cursor for FixedCursor<D
             return Some(Err(Fault::at_offset(place, reason).losing(rest.len() as u64)));
         };
         self.at += N;
-        Some(match (self.decode)(raw) {
-            Ok((record, repairs)) => Ok(Entry { record, raw, fen: b"", repairs, place }),
-            Err(reason) => Err(Fault::at_offset(place, reason).losing(N as u64)),
+        // By reference: a move of the record is one more copy.
+        Some(match &(self.decode)(raw) {
+            Ok((record, repairs)) => Ok(Entry { record: *record, raw, fen: b"", repairs: *repairs, place }),
+            Err(reason) => Err(Fault::at_offset(place, reason.as_str()).losing(N as u64)),
         })
     }
 }
@@ -82,7 +83,7 @@ impl<E: Fn(&Record) -> Encoded<N> + Send, const N: usize> Encode for FixedEncode
 /// A clause that describes why the setup is not a legal position.
 #[inline(always)]
 pub(crate) fn position(setup: &Setup) -> Result<(Position, Repairs), String> {
-    match Position::try_from(setup) {
+    match Position::from_consistent(setup) {
         Ok(position) => Ok((position, Repairs::empty())),
         Err(errors) => repaired(setup, errors),
     }

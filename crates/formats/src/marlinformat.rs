@@ -2,7 +2,7 @@
 
 use crate::encode::hand_over;
 use crate::fixed::{Decoded, Encoded, field, position};
-use crate::packed_board::{self, Board};
+use crate::packed_board;
 use crate::{Changes, Encode, GameResult, Record, Refusal};
 use exchequer_attacks as attacks;
 use exchequer_board::{Position, Repairs, Setup};
@@ -41,21 +41,17 @@ pub(crate) struct Contents {
 #[inline]
 pub(crate) fn decode_contents(bytes: &[u8; BYTES]) -> Result<Contents, String> {
     let occupied = Bitboard::from_bits(u64::from_le_bytes(field(bytes, 0)));
-    let Board { pieces, castling_rooks } = Board::decode(occupied, &field(bytes, NIBBLES))?;
+    let mut setup = Setup::EMPTY;
+    packed_board::decode(occupied, &field(bytes, NIBBLES), &mut setup)?;
     let is_black = bytes[SIDE_AND_EN_PASSANT] & BLACK_TO_MOVE != 0;
-    let en_passant = match bytes[SIDE_AND_EN_PASSANT] & !BLACK_TO_MOVE {
+    setup.turn = if is_black { Color::Black } else { Color::White };
+    setup.en_passant = match bytes[SIDE_AND_EN_PASSANT] & !BLACK_TO_MOVE {
         NO_SQUARE => None,
         code => Some(Square::from_index(code.into()).ok_or_else(|| format!("{code} is not a square"))?),
     };
     let fullmove_number = u16::from_le_bytes(field(bytes, FULLMOVE_NUMBER));
-    let setup = Setup {
-        pieces,
-        turn: if is_black { Color::Black } else { Color::White },
-        castling_rooks,
-        en_passant,
-        halfmove_clock: bytes[HALFMOVE_CLOCK].into(),
-        fullmove_number: fullmove_number.max(1),
-    };
+    setup.halfmove_clock = bytes[HALFMOVE_CLOCK].into();
+    setup.fullmove_number = fullmove_number.max(1);
     let (position, repairs) = position(&setup)?;
     let white_result = GameResult::from_number(i32::from(bytes[RESULT]) - 1)
         .ok_or_else(|| format!("{} is not the code of a result", bytes[RESULT]))?;

@@ -1,6 +1,6 @@
 //! Board of bulletformat and marlinformat: an occupancy bitboard, and a nibble for each piece in its order.
 
-use exchequer_board::Position;
+use exchequer_board::{Position, Setup};
 use exchequer_core::{Bitboard, Color, Pieces, Placement, Role, Square};
 
 /// Number of bytes of the nibbles.
@@ -15,46 +15,57 @@ pub(crate) const BLACK: u8 = 8;
 /// Code of an empty square for [`Pieces::from_codes`].
 const EMPTY: u8 = 6;
 
-/// Pieces of a record, and the squares of the rooks with a castling right.
-pub(crate) struct Board {
-    pub(crate) pieces: Pieces,
-    pub(crate) castling_rooks: Bitboard,
+/// Decodes an occupancy and its nibbles: the pieces of a setup, and its rooks with a castling right.
+///
+/// # Errors
+/// A clause that describes the fault.
+#[inline(always)]
+pub(crate) fn decode(occupied: Bitboard, bytes: &[u8; BYTES], setup: &mut Setup) -> Result<(), String> {
+    if occupied.len() > 32 {
+        return Err("there are more than 32 pieces".to_owned());
+    }
+    let packed = u128::from_le_bytes(*bytes);
+    let (mut low, high) = (packed as u64, (packed >> 64) as u64);
+    let mut codes = [EMPTY; Square::COUNT];
+    let (mut rest, mut seen) = (occupied.bits(), 0);
+    for number in 0..occupied.len() {
+        if number == 16 {
+            low = high;
+        }
+        // By number: a square as an index compiles to a branch among 64 places.
+        let index = rest.trailing_zeros();
+        let nibble = low as u8 & 15;
+        codes[index as usize & 63] = nibble;
+        seen |= 1_u16 << nibble;
+        rest &= rest.wrapping_sub(1);
+        low >>= 4;
+    }
+    // Bits of the nibbles 7 and 15.
+    if seen & 0x8080 != 0 {
+        return Err(unknown(if seen & 0x80 == 0 { 15 } else { 7 }));
+    }
+    // Bits of the nibbles 6 and 14.
+    if seen & 0x4040 != 0 {
+        setup.castling_rooks = replace_castling_rooks(occupied, &mut codes);
+    }
+    setup.pieces = Pieces::from_codes(&codes);
+    Ok(())
 }
 
-impl Board {
-    /// Decodes an occupancy and its nibbles.
-    ///
-    /// # Errors
-    /// A clause that describes the fault.
-    #[inline(always)]
-    pub(crate) fn decode(occupied: Bitboard, bytes: &[u8; BYTES]) -> Result<Self, String> {
-        if occupied.len() > 32 {
-            return Err("there are more than 32 pieces".to_owned());
-        }
-        let packed = u128::from_le_bytes(*bytes);
-        let (mut low, high) = (packed as u64, (packed >> 64) as u64);
-        let mut codes = [EMPTY; Square::COUNT];
-        let (mut rest, mut castling, mut seen) = (occupied.bits(), 0, 0);
-        for number in 0..occupied.len() {
-            if number == 16 {
-                low = high;
-            }
-            // By number: a square as an index compiles to a branch among 64 places.
-            let index = rest.trailing_zeros();
-            let nibble = low as u8 & 15;
-            let may_castle = nibble & 7 == CASTLING_ROOK;
-            codes[index as usize & 63] = nibble - (CASTLING_ROOK - Role::Rook as u8) * u8::from(may_castle);
-            castling |= u64::from(may_castle) << (index & 63);
-            seen |= 1_u16 << nibble;
-            rest &= rest.wrapping_sub(1);
-            low >>= 4;
-        }
-        // Bits of the nibbles 7 and 15.
-        if seen & 0x8080 != 0 {
-            return Err(unknown(if seen & 0x80 == 0 { 15 } else { 7 }));
-        }
-        Ok(Self { pieces: Pieces::from_codes(&codes), castling_rooks: Bitboard::from_bits(castling) })
+/// Makes rooks of the rooks with a castling right, and returns their squares.
+#[inline(never)]
+fn replace_castling_rooks(occupied: Bitboard, codes: &mut [u8; Square::COUNT]) -> Bitboard {
+    let mut castling = 0;
+    let mut rest = occupied.bits();
+    while rest != 0 {
+        let index = rest.trailing_zeros();
+        rest &= rest - 1;
+        let code = &mut codes[index as usize & 63];
+        let may_castle = *code & 7 == CASTLING_ROOK;
+        *code -= (CASTLING_ROOK - Role::Rook as u8) * u8::from(may_castle);
+        castling |= u64::from(may_castle) << (index & 63);
     }
+    Bitboard::from_bits(castling)
 }
 
 /// Returns the clause that describes a nibble of no piece.
