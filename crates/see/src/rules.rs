@@ -44,7 +44,7 @@ pub trait Rules: Sealed {
     ///
     /// `Swap`, `Pinners` and `PinnersAll` evaluate the questions side by side, which takes less time for captures than
     /// one call each: about half on a CPU with AVX-512 (VBMI, BITALG) and GFNI, detected at the first call. The gain is
-    /// small for all moves of a position, because most of them need the attackers of a square. Up to eight questions, such as
+    /// small for all moves of a position, because most of them need the attackers of a square. Up to 64 questions, such as
     /// the captures of one position, are evaluated one by one. The answers are appended about a hundred at a time, to a `Vec`
     /// for example. Boards may be references, and many moves can share one board:
     ///

@@ -7,7 +7,7 @@ use exchequer_testkit::oracle::pinners::{self, PinnerRule};
 use exchequer_testkit::oracle::{OracleBoard, Values, legal, pseudo, swap};
 
 /// Number of copies of a question in a batch: `see_ge_each` asks fewer one by one.
-const BATCH: usize = 9;
+const BATCH: usize = 65;
 
 /// More attackers on a square than this make the minimax too slow.
 const CROWD: u32 = 12;

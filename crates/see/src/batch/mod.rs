@@ -24,7 +24,7 @@ use vector::VectorReplies;
 const TOGETHER: usize = 128;
 
 /// Largest number of questions that are asked one by one: a batch of fewer takes longer to set up than it saves.
-const FEW: usize = 8;
+const FEW: usize = 64;
 
 /// A batch of at most [`TOGETHER`] questions.
 struct Asked<'a, P> {

@@ -54,6 +54,19 @@ pub(crate) struct FirstExclusion {
     pub(crate) doubt: Bitboard,
 }
 
+/// Pieces that take part in an exchange after its first move.
+#[derive(Clone, Copy)]
+pub(super) struct Attackers {
+    /// The pieces that may make the first reply.
+    pub(super) capturers: Bitboard,
+    /// All pieces that can ever attack the square.
+    pub(super) potential: Bitboard,
+    /// Those of the side that made the first move.
+    pub(super) recapturers: Bitboard,
+    /// Pieces that cast doubt on `capturers`.
+    pub(super) doubt: Bitboard,
+}
+
 /// Result of the first look.
 #[derive(Clone, Copy)]
 pub(crate) struct FirstLook {
@@ -112,25 +125,36 @@ impl<P: Placement> Replies<'_, P> {
     /// Looks at the replies. Values that do not ascend by role leave each question open.
     #[inline(always)]
     pub(crate) fn first_look<R: Restriction>(&self) -> FirstLook {
-        let &Self { placement, values, to, occupied, replier, margin } = self;
+        let Attackers { capturers, potential, recapturers, doubt } = self.attackers::<R>();
+        // Any capturer wins without a recapture. The margin is below the value of the piece on the square, so no queen is
+        // within it.
+        let winning = affordable(self.placement, self.values, self.margin);
+        let winning = select_unpredictable(recapturers.is_empty(), Bitboard::FULL, winning);
+        let wins = capturers.intersects(winning);
+        let may_win = self.may_go_on::<R>(potential);
+        let open = select_unpredictable(wins | capturers.is_empty(), Bitboard::EMPTY, may_win) | doubt;
+        FirstLook { open: open.bits() | self.values.disorder(), wins, capturers, potential }
+    }
+
+    /// Finds the pieces that take part in the exchange.
+    #[inline(always)]
+    pub(super) fn attackers<R: Restriction>(&self) -> Attackers {
+        let &Self { placement, to, occupied, replier, .. } = self;
         let leapers = attacks::leapers_to(placement, to, occupied);
         let TwoViews { seen, potential } = two_views(placement, to, occupied, leapers);
         let (seen, potential) = (seen | leapers, potential | leapers);
-
-        let own = placement.color(replier);
-        let seen = seen & own;
+        let seen = seen & placement.color(replier);
         let FirstExclusion { excluded, doubt } = R::at_first(self, seen);
-        let capturers = seen - excluded;
         let recapturers = potential & placement.color(!replier);
-        // Any capturer wins without a recapture. The margin is below the value of the piece on the square, so no queen is
-        // within it.
-        let winning = affordable(placement, values, margin);
-        let winning = select_unpredictable(recapturers.is_empty(), Bitboard::FULL, winning);
-        let wins = capturers.intersects(winning);
-        // The only piece is recaptured by the nearest one on any line, unless the rules forbid it.
-        let may_win = (potential & own).without_first() | R::may_exclude(self, potential);
-        let open = select_unpredictable(wins | capturers.is_empty(), Bitboard::EMPTY, may_win) | doubt;
-        FirstLook { open: open.bits() | values.disorder(), wins, capturers, potential }
+        Attackers { capturers: seen - excluded, potential, recapturers, doubt }
+    }
+
+    /// Returns a set with members unless a capture is followed by one recapture and nothing else, if there are recapturers.
+    ///
+    /// The only piece of the replier is recaptured by the nearest one on any line, unless the rules forbid it.
+    #[inline(always)]
+    pub(super) fn may_go_on<R: Restriction>(&self, potential: Bitboard) -> Bitboard {
+        (potential & self.placement.color(self.replier)).without_first() | R::may_exclude(self, potential)
     }
 
     /// Plays the captures of a question that the first look leaves open; returns `true` if the replier wins. `potential` are

@@ -7,6 +7,7 @@
 mod exact_walk;
 mod exchange;
 mod first_look;
+mod first_value;
 mod list;
 mod open;
 mod pin_exclusion;
@@ -16,7 +17,7 @@ use crate::PieceValues;
 use crate::first_move::FirstMove;
 use crate::opaque::opaque;
 use crate::rays::around;
-use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement};
+use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role};
 
 pub(crate) use first_look::{FirstLook, Replies};
 pub(crate) use list::{trace, value};
@@ -88,6 +89,26 @@ pub(crate) fn color_of(placement: &impl Placement, piece: Bitboard) -> Color {
 /// Implements [`Rules::see`](crate::Rules::see) of `Swap` and of `Pinners`.
 #[inline]
 pub(crate) fn see<B: PinExclusion>(placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
+    let Some(role) = placement.role_at(mv.from()).filter(|_| mv.kind() == MoveKind::Normal) else {
+        return walk::<B>(placement, mv, values);
+    };
+    let gain = values.gain(placement.role_at(mv.to()));
+    // A king moves to a square without attackers.
+    if role == Role::King {
+        return gain;
+    }
+    let from = Bitboard::of(mv.from());
+    let (occupied, replier) = (placement.occupied() - from, !color_of(placement, from));
+    let replies = Replies { placement, values, to: mv.to(), occupied, replier, margin: 0 };
+    match replies.first_value::<B>(values.of(role)) {
+        Some(loss) => gain - loss,
+        None => walk::<B>(placement, mv, values),
+    }
+}
+
+/// Returns the value of any move, by its captures one after the other.
+#[inline(never)]
+fn walk<B: PinExclusion>(placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
     let Some(first) = FirstMove::on(placement, mv, values) else { return 0 };
     if first.is_final() {
         return first.gain;

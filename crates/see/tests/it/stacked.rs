@@ -10,7 +10,7 @@ use exchequer_testkit::strategy::{random_stacked, stacked};
 use proptest::prelude::*;
 
 /// Number of copies of a question in a batch: fewer are asked one by one.
-const BATCH: usize = 9;
+const BATCH: usize = 65;
 
 const VALUES: Values = [100, 300, 310, 500, 900, 0];
 
