@@ -8,7 +8,7 @@ use super::open::OpenExchange;
 use super::pin_exclusion::PinExclusion;
 use crate::PieceValues;
 use crate::opaque::opaque;
-use crate::two_views::{TwoViews, affordable, two_views};
+use crate::two_views::{TwoViews, two_views, within_margin};
 use core::hint::select_unpredictable;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Square};
@@ -128,7 +128,7 @@ impl<P: Placement> Replies<'_, P> {
         let Attackers { capturers, potential, recapturers, doubt } = self.attackers::<R>();
         // Any capturer wins without a recapture. The margin is below the value of the piece on the square, so no queen is
         // within it.
-        let winning = affordable(self.placement, self.values, self.margin);
+        let winning = within_margin(self.placement, self.values, self.margin);
         let winning = select_unpredictable(recapturers.is_empty(), Bitboard::FULL, winning);
         let wins = capturers.intersects(winning);
         let may_win = self.may_go_on::<R>(potential);

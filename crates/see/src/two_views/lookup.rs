@@ -25,10 +25,10 @@ pub(crate) fn two_views(
 
 /// Returns the pieces of both sides below the queen whose value is at most `margin`.
 #[inline(always)]
-pub(crate) fn affordable(placement: &impl Placement, values: &PieceValues, margin: i32) -> Bitboard {
+pub(crate) fn within_margin(placement: &impl Placement, values: &PieceValues, margin: i32) -> Bitboard {
     let of = |role: Role| {
-        let is_affordable = u64::from(values.value_at_risk(role.index()) <= margin);
-        placement.role(role).bits() & is_affordable.wrapping_neg()
+        let is_within = u64::from(values.value_at_risk(role.index()) <= margin);
+        placement.role(role).bits() & is_within.wrapping_neg()
     };
     Bitboard::from_bits(of(Role::Pawn) | of(Role::Knight) | of(Role::Bishop) | of(Role::Rook))
 }

@@ -8,9 +8,9 @@ mod vector;
 use exchequer_core::Bitboard;
 
 #[cfg(not(all(target_arch = "x86_64", target_feature = "avx2", not(miri))))]
-pub(crate) use lookup::{affordable, two_views};
+pub(crate) use lookup::{two_views, within_margin};
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))]
-pub(crate) use vector::{affordable, two_views};
+pub(crate) use vector::{two_views, within_margin};
 
 /// Sliders of both sides that aim at a square; see [`two_views`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

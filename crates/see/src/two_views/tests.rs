@@ -52,15 +52,15 @@ fn both_views_are_those_of_walks() {
 }
 
 #[test]
-fn affordable_pieces_cost_no_more_than_the_margin() {
+fn pieces_within_the_margin_cost_no_more() {
     let values = [PieceValues::CLASSIC, PieceValues::new(0, 0, 400, 400, PieceValues::MAX).unwrap()];
     for (board, values) in boards(50).flat_map(|board| values.iter().map(move |values| (board, values))) {
         for margin in [0, 99, 100, 299, 300, 400, 500, 899] {
-            let is_affordable = |square: &Square| {
+            let is_within = |square: &Square| {
                 board.role_at(*square).is_some_and(|role| role < Role::Queen && values.of(role) <= margin)
             };
-            let expected: Bitboard = board.occupied().into_iter().filter(is_affordable).collect();
-            assert_eq!(affordable(&board, values, margin), expected, "{margin} {board:?}");
+            let expected: Bitboard = board.occupied().into_iter().filter(is_within).collect();
+            assert_eq!(within_margin(&board, values, margin), expected, "{margin} {board:?}");
         }
     }
 }

@@ -81,7 +81,7 @@ pub(crate) fn two_views(
 
 /// Returns the pieces of both sides below the queen whose value is at most `margin`.
 #[inline(always)]
-pub(crate) fn affordable(placement: &impl Placement, values: &PieceValues, margin: i32) -> Bitboard {
+pub(crate) fn within_margin(placement: &impl Placement, values: &PieceValues, margin: i32) -> Bitboard {
     let of = |role: Role| placement.role(role).bits().cast_signed();
     let pieces = set_i64_m256i(of(Role::Rook), of(Role::Bishop), of(Role::Knight), of(Role::Pawn));
     let &[pawn, knight, bishop, rook, ..] = values.values_at_risk();
