@@ -3,6 +3,7 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use exchequer_benches::first_positions;
+use exchequer_board::Position;
 use exchequer_formats::{Block, Changes, Entries, Format, GameResult, Record};
 use std::hint::black_box;
 
@@ -21,7 +22,9 @@ criterion_group! {
 }
 
 fn records() -> Vec<Record> {
-    let record = |(number, position)| Record {
+    let record = |(number, position): (usize, Position)| Record {
+        // A format of games has a move in each record.
+        mv: position.legal_moves().first().copied(),
         score: Some(number as i16),
         result: Some(GameResult::Draw),
         ..Record::new(position)
