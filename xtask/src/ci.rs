@@ -60,6 +60,8 @@ pub(crate) fn run() -> Result<()> {
         ),
         tests("README's tests", &readme.tests, &log, |_| true, |_| {}),
     ];
+    // Without `--bench` each workload runs once.
+    steps.push(cargo("benches of the layers", "test --locked -p exchequer-layers --benches"));
     let per_level = format!("cargo test --locked -p {}", PER_LEVEL.join(" -p "));
     if Cpu::detect().lacks(Level::V3).is_empty() {
         let folder = target.join("ci-x86-64-v3");

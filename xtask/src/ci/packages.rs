@@ -2,10 +2,11 @@
 
 use super::runner::{Outcome, Step};
 use crate::workspace;
-use anyhow::Context;
+use anyhow::{Context, Result};
 use cargo_metadata::Package;
 use std::fmt::Write as _;
-use std::fs;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 /// Environment variable of cargo that leaves debug information out, as the dependencies of this program do: nothing is debugged here.
 const DEBUG: &str = "CARGO_PROFILE_DEV_DEBUG";
@@ -19,6 +20,9 @@ pub(super) fn step() -> Step {
             let metadata = workspace::metadata()?;
             let published: Vec<&Package> =
                 metadata.packages.iter().filter(|package| package.publish.is_none()).collect();
+            if let Some(sources) = unpacked_sources() {
+                remove_local(&sources, &published)?;
+            }
             let mut package = workspace::cargo();
             package.args(["package", "--locked", "--allow-dirty"]);
             package.args(published.iter().flat_map(|package| ["-p", &**package.name]));
@@ -38,6 +42,34 @@ pub(super) fn step() -> Step {
             Ok(Outcome::Noted(format!("{} packages", published.len())))
         },
     )
+}
+
+/// Returns the folder in which cargo unpacks packages of any registry.
+fn unpacked_sources() -> Option<PathBuf> {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    Some(home.or_else(|| env::home_dir().map(|home| home.join(".cargo")))?.join("registry").join("src"))
+}
+
+/// Removes our packages as unpacked from a local registry; those of crates.io stay.
+///
+/// `cargo package` hands packages to one another by a local registry in the target folder. Of the same path and version, cargo takes what an earlier run
+/// has unpacked, without a look at its contents.
+fn remove_local(sources: &Path, published: &[&Package]) -> Result<()> {
+    let Ok(registries) = fs::read_dir(sources) else { return Ok(()) };
+    for registry in registries.flatten() {
+        // A registry without a host has a name that is a hash alone.
+        if !registry.file_name().to_string_lossy().starts_with('-') {
+            continue;
+        }
+        for package in published {
+            let unpacked = registry.path().join(format!("{}-{}", package.name, package.version));
+            if unpacked.exists() {
+                fs::remove_dir_all(&unpacked)
+                    .with_context(|| format!("{} cannot be removed", unpacked.display()))?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Returns name and folder of each package with its own README; the binary has the README of the workspace.
@@ -79,6 +111,27 @@ mod tests {
         assert_eq!(libraries.len() + 1, published.len());
         assert!(libraries.contains(&("exchequer-see".to_owned(), "exchequer-see-0.1.0".to_owned())));
         assert!(libraries.iter().all(|(name, _)| name != "exchequer"));
+    }
+
+    #[test]
+    fn packages_of_an_earlier_run_are_not_taken_for_those_of_this_run() {
+        let metadata = workspace::metadata().unwrap();
+        let core = metadata.packages.iter().find(|package| package.name == "exchequer-core").unwrap();
+        let sources = tempfile::tempdir().unwrap();
+        let unpacked = |registry: &str, package: &str| sources.path().join(registry).join(package);
+        let old = unpacked("-22c3805da5a543b4", "exchequer-core-0.1.0");
+        let others = [
+            unpacked("-22c3805da5a543b4", "exchequer-core-0.2.0"),
+            unpacked("index.crates.io-1949cf8c6b5b557f", "exchequer-core-0.1.0"),
+        ];
+        for folder in others.iter().chain([&old]) {
+            fs::create_dir_all(folder).unwrap();
+            fs::write(folder.join("Cargo.toml"), "").unwrap();
+        }
+        remove_local(sources.path(), &[core]).unwrap();
+        assert!(!old.exists());
+        assert!(others.iter().all(|folder| folder.exists()));
+        remove_local(&sources.path().join("absent"), &[core]).unwrap();
     }
 
     #[test]

@@ -31,6 +31,7 @@ impl OpenQuestion {
     }
 
     /// Returns the words of eight questions.
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
     pub(super) fn words(eight: &[Self; LANES]) -> [i64; LANES] {
         eight.map(|open| open.0)
@@ -67,6 +68,7 @@ impl OpenQuestions {
     }
 
     /// Returns the questions in groups of eight; copies of the last one with the maximum margin fill the last group.
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
     pub(super) fn by_eights(&mut self) -> &[[OpenQuestion; LANES]] {
         let len = self.len.min(TOGETHER);

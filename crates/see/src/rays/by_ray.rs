@@ -51,8 +51,6 @@ impl Rays {
 }
 
 impl View for Rays {
-    const SEES_ATTACKERS_ALONE: bool = false;
-
     #[inline(always)]
     fn occupied(&self) -> u64 {
         self.occupied

@@ -34,8 +34,6 @@ impl<'a, P: Placement> Squares<'a, P> {
 }
 
 impl<P: Placement> View for Squares<'_, P> {
-    const SEES_ATTACKERS_ALONE: bool = true;
-
     #[inline(always)]
     fn occupied(&self) -> u64 {
         self.occupied.bits()

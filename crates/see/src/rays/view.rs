@@ -10,9 +10,6 @@ pub(crate) const NO_ATTACKER: usize = Role::COUNT;
 
 /// The board around the square of an exchange; a set has one bit for each piece but the one on that square.
 pub(crate) trait View {
-    /// `true` if [`seen`](Self::seen) returns attackers only.
-    const SEES_ATTACKERS_ALONE: bool;
-
     /// Returns the pieces after the first move.
     fn occupied(&self) -> u64;
 

@@ -4,11 +4,10 @@
 //! mover's turn at least the balance. The exchange is decided once these bounds meet. No list of gains is needed.
 
 use super::pin_exclusion::PinExclusion;
-use super::recapture::has_free_king;
 use crate::PieceValues;
 use crate::first_move::FirstMove;
 use crate::rays::{NO_ATTACKER, View};
-use exchequer_core::{Placement, Role};
+use exchequer_core::{Color, Placement, Role};
 
 /// Returns the value of a first move that has a reply, on the board of the view.
 #[inline(always)]
@@ -53,5 +52,25 @@ pub(super) fn value<B: PinExclusion>(
         risk = values.value_at_risk(role);
         (own, others) = (others, own);
         side = !side;
+    }
+}
+
+/// Returns `true` if one of the kings may capture: no piece of the other `side`, excluded or not, attacks the square
+/// after the king has left its own.
+#[inline(always)]
+pub(super) fn has_free_king(
+    view: &impl View,
+    side: Color,
+    mut kings: u64,
+    occupied: u64,
+    others: u64,
+) -> bool {
+    loop {
+        let king = kings & kings.wrapping_neg();
+        kings ^= king;
+        let is_free = view.least(side, view.seen(occupied & !king) & others) == NO_ATTACKER;
+        if is_free | (kings == 0) {
+            return is_free;
+        }
     }
 }

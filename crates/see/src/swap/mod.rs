@@ -11,6 +11,7 @@ mod first_value;
 mod list;
 mod open;
 mod pin_exclusion;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 mod recapture;
 
 use crate::PieceValues;
@@ -23,8 +24,7 @@ pub(crate) use first_look::{FirstLook, Replies};
 pub(crate) use list::{trace, value};
 pub(crate) use pin_exclusion::{ExcludePinned, NoExclusion, PinExclusion, pins_on};
 #[cfg(all(target_arch = "x86_64", not(miri)))]
-pub(crate) use recapture::play_on;
-pub(crate) use recapture::{Reply, Turn};
+pub(crate) use recapture::{Reply, Turn, play_on};
 
 /// Implements [`Rules::see_ge`](crate::Rules::see_ge) of `Swap` and of `Pinners`.
 #[inline(always)]

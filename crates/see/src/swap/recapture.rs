@@ -1,4 +1,4 @@
-//! Threshold test of the replies: the exchange under a null window, with an exit once it is decided.
+//! Threshold test of the replies in a batch of vectors: the exchange under a null window, with an exit once it is decided.
 //!
 //! One question repeats: can the side to move win at least `wanted` by capturing on the square? It wins at most the
 //! value of the piece there, and less if the other side recaptures. The difference between this value and `wanted` is
@@ -8,6 +8,7 @@
 //! Branch mispredictions take most of the time. Everything that can decide a question is computed first, and a single
 //! branch tests whether it is decided.
 
+use super::exact_walk::has_free_king;
 use super::pin_exclusion::PinExclusion;
 use crate::PieceValues;
 use crate::rays::{NO_ATTACKER, View};
@@ -15,7 +16,6 @@ use core::hint::select_unpredictable;
 use exchequer_core::{Color, Placement, Role};
 
 /// Plays captures, starting with `reply`, until the exchange is decided; returns `true` if the first replier wins.
-#[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline(always)]
 pub(crate) fn play_on<B: PinExclusion, V: View>(
     view: V,
@@ -67,7 +67,6 @@ pub(crate) struct Reply {
 
 impl Reply {
     /// Creates a capture that does not decide the turn, by a piece of `role` among `seen`.
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
     #[inline(always)]
     pub(crate) const fn open(seen: u64, role: usize) -> Self {
         Self { seen, role, is_last: false }
@@ -103,35 +102,11 @@ impl Turn {
     ) -> Reply {
         let Self { side, margin, occupied, own, others } = *self;
         let seen = view.seen(occupied) & own;
-        // Without an attacker no pins need be looked up.
-        if V::SEES_ATTACKERS_ALONE && B::NEEDS_LOOKUP && seen == 0 {
-            return Reply { seen, role: NO_ATTACKER, is_last: values.value_at_risk(NO_ATTACKER) <= margin };
-        }
         let seen = seen & !B::excluded_in_view(view, placement, side, occupied);
         let role = view.least(side, seen);
         // Decided if there is no capturer, no possible recapture, or a recapture within the margin. A table lookup keeps
         // the compiler from emitting three branches.
         let deciding = select_unpredictable(view.is_aimed(!side, occupied & others), role, NO_ATTACKER);
         Reply { seen, role, is_last: values.value_at_risk(deciding) <= margin }
-    }
-}
-
-/// Returns `true` if one of the kings may capture: no piece of the other `side`, excluded or not, attacks the square
-/// after the king has left its own.
-#[inline(always)]
-pub(super) fn has_free_king(
-    view: &impl View,
-    side: Color,
-    mut kings: u64,
-    occupied: u64,
-    others: u64,
-) -> bool {
-    loop {
-        let king = kings & kings.wrapping_neg();
-        kings ^= king;
-        let is_free = view.least(side, view.seen(occupied & !king) & others) == NO_ATTACKER;
-        if is_free | (kings == 0) {
-            return is_free;
-        }
     }
 }
