@@ -5,90 +5,89 @@ use crate::workspace;
 use anyhow::{Context, Result};
 use cargo_metadata::Package;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
-use std::{env, fs};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
 
 /// Environment variable of cargo that leaves debug information out, as the dependencies of this program do: nothing is debugged here.
 const DEBUG: &str = "CARGO_PROFILE_DEV_DEBUG";
 
-/// Packs and compiles all published crates, then runs the examples of the packed libraries.
+/// Packs all published crates, compiles each packed crate, then runs the examples of the packed libraries.
+///
+/// `cargo package` would compile them itself, but takes what an earlier run has unpacked and compiled under the same path and version, without a look at its
+/// contents.
 pub(super) fn step() -> Step {
     Step::new(
         "packages",
-        "cargo package of each published crate, and the examples of the packed libraries",
+        "cargo package of each published crate, its build, and the examples of the packed libraries",
         |_| {
             let metadata = workspace::metadata()?;
             let published: Vec<&Package> =
                 metadata.packages.iter().filter(|package| package.publish.is_none()).collect();
-            if let Some(sources) = unpacked_sources() {
-                remove_local(&sources, &published)?;
-            }
             let mut package = workspace::cargo();
-            package.args(["package", "--locked", "--allow-dirty"]);
+            package.args(["package", "--locked", "--allow-dirty", "--no-verify"]);
             package.args(published.iter().flat_map(|package| ["-p", &**package.name]));
-            workspace::run(package.env(DEBUG, "false"), "cargo package")?;
+            workspace::run(&mut package, "cargo package")?;
 
             let folder = metadata.target_directory.join("package").into_std_path_buf();
+            for package in &published {
+                unpack(&folder, &folder_name(package))?;
+            }
             let manifest = folder.join("Cargo.toml");
             let lock = workspace::root().join("Cargo.lock");
-            fs::write(&manifest, manifest_of(&libraries(&published)))
+            fs::write(&manifest, manifest_of(&published))
                 .and_then(|()| fs::copy(&lock, folder.join("Cargo.lock")))
                 .with_context(|| format!("{} cannot be written", manifest.display()))?;
-            let mut test = workspace::cargo();
-            test.args(["test", "--doc", "--workspace", "--manifest-path"]).arg(&manifest);
-            // Where the packages were compiled, with most of what they depend on.
-            test.env("CARGO_TARGET_DIR", &metadata.target_directory).env(DEBUG, "false");
-            workspace::run(&mut test, "cargo test --doc of the packed libraries")?;
+            let run = |arguments: &str| {
+                let mut cargo = workspace::cargo();
+                cargo.args(arguments.split(' ')).arg("--manifest-path").arg(&manifest);
+                // Where most of what they depend on is compiled.
+                cargo.env("CARGO_TARGET_DIR", &metadata.target_directory).env(DEBUG, "false");
+                workspace::run(&mut cargo, &format!("cargo {arguments} of the packages"))
+            };
+            // One by one: together, a package could use a feature that only another one turns on.
+            for package in &published {
+                run(&format!("build -p {}", package.name))?;
+            }
+            let libraries = published.iter().filter(|package| is_library(package));
+            let names: String = libraries.map(|package| format!(" -p {}", package.name)).collect();
+            run(&format!("test --doc{names}"))?;
             Ok(Outcome::Noted(format!("{} packages", published.len())))
         },
     )
 }
 
-/// Returns the folder in which cargo unpacks packages of any registry.
-fn unpacked_sources() -> Option<PathBuf> {
-    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
-    Some(home.or_else(|| env::home_dir().map(|home| home.join(".cargo")))?.join("registry").join("src"))
-}
-
-/// Removes our packages as unpacked from a local registry; those of crates.io stay.
-///
-/// `cargo package` hands packages to one another by a local registry in the target folder. Of the same path and version, cargo takes what an earlier run
-/// has unpacked, without a look at its contents.
-fn remove_local(sources: &Path, published: &[&Package]) -> Result<()> {
-    let Ok(registries) = fs::read_dir(sources) else { return Ok(()) };
-    for registry in registries.flatten() {
-        // A registry without a host has a name that is a hash alone.
-        if !registry.file_name().to_string_lossy().starts_with('-') {
-            continue;
-        }
-        for package in published {
-            let unpacked = registry.path().join(format!("{}-{}", package.name, package.version));
-            if unpacked.exists() {
-                fs::remove_dir_all(&unpacked)
-                    .with_context(|| format!("{} cannot be removed", unpacked.display()))?;
-            }
-        }
+/// Unpacks a package beside its file; the files are new, so that cargo compiles them.
+fn unpack(folder: &Path, package: &str) -> Result<()> {
+    let old = folder.join(package);
+    if old.exists() {
+        fs::remove_dir_all(&old).with_context(|| format!("{} cannot be removed", old.display()))?;
     }
-    Ok(())
+    let file = format!("{package}.crate");
+    let mut tar = Command::new("tar");
+    tar.args(["-xmzf", &file]).current_dir(folder);
+    workspace::run(&mut tar, &format!("tar -xmzf {file}"))
 }
 
-/// Returns name and folder of each package with its own README; the binary has the README of the workspace.
-fn libraries(published: &[&Package]) -> Vec<(String, String)> {
-    let has_own_readme =
-        |package: &&&Package| package.readme.as_ref().is_some_and(|path| path == "README.md");
-    let own = published.iter().filter(has_own_readme);
-    own.map(|package| (package.name.to_string(), format!("{}-{}", package.name, package.version))).collect()
+/// Returns the name of the folder in a packed crate.
+fn folder_name(package: &Package) -> String {
+    format!("{}-{}", package.name, package.version)
 }
 
-/// A workspace of the packed libraries, in which they find each other instead of crates.io.
-fn manifest_of(libraries: &[(String, String)]) -> String {
+/// Returns `true` for a package with its own README; the binary has the README of the workspace.
+fn is_library(package: &Package) -> bool {
+    package.readme.as_ref().is_some_and(|path| path == "README.md")
+}
+
+/// A workspace of the packages, in which they find each other instead of crates.io.
+fn manifest_of(packages: &[&Package]) -> String {
     let mut text = String::from("[workspace]\nresolver = \"3\"\nmembers = [");
-    for (_, folder) in libraries {
-        let _ = write!(text, "{folder:?}, ");
+    for package in packages {
+        let _ = write!(text, "{:?}, ", folder_name(package));
     }
     text += "]\n\n[patch.crates-io]\n";
-    for (name, folder) in libraries {
-        let _ = writeln!(text, "{name} = {{ path = {folder:?} }}");
+    for package in packages {
+        let _ = writeln!(text, "{} = {{ path = {:?} }}", package.name, folder_name(package));
     }
     text
 }
@@ -96,6 +95,8 @@ fn manifest_of(libraries: &[(String, String)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Write as _;
+    use std::time::{Duration, SystemTime};
 
     #[test]
     fn libraries_are_published_with_a_readme_and_the_binary_with_that_of_the_workspace() {
@@ -107,38 +108,40 @@ mod tests {
             assert!(package.description.is_some() && package.repository.is_some(), "{}", package.name);
             assert!(!package.keywords.is_empty() && !package.categories.is_empty(), "{}", package.name);
         }
-        let libraries = libraries(&published);
-        assert_eq!(libraries.len() + 1, published.len());
-        assert!(libraries.contains(&("exchequer-see".to_owned(), "exchequer-see-0.1.0".to_owned())));
-        assert!(libraries.iter().all(|(name, _)| name != "exchequer"));
+        let binaries: Vec<_> = published.iter().filter(|package| !is_library(package)).collect();
+        assert!(matches!(*binaries, [binary] if binary.name == "exchequer"));
     }
 
     #[test]
-    fn packages_of_an_earlier_run_are_not_taken_for_those_of_this_run() {
+    fn packages_find_each_other() {
         let metadata = workspace::metadata().unwrap();
-        let core = metadata.packages.iter().find(|package| package.name == "exchequer-core").unwrap();
-        let sources = tempfile::tempdir().unwrap();
-        let unpacked = |registry: &str, package: &str| sources.path().join(registry).join(package);
-        let old = unpacked("-22c3805da5a543b4", "exchequer-core-0.1.0");
-        let others = [
-            unpacked("-22c3805da5a543b4", "exchequer-core-0.2.0"),
-            unpacked("index.crates.io-1949cf8c6b5b557f", "exchequer-core-0.1.0"),
-        ];
-        for folder in others.iter().chain([&old]) {
-            fs::create_dir_all(folder).unwrap();
-            fs::write(folder.join("Cargo.toml"), "").unwrap();
-        }
-        remove_local(sources.path(), &[core]).unwrap();
-        assert!(!old.exists());
-        assert!(others.iter().all(|folder| folder.exists()));
-        remove_local(&sources.path().join("absent"), &[core]).unwrap();
+        let of = |name| metadata.packages.iter().find(|package| package.name == name).unwrap();
+        let manifest = manifest_of(&[of("exchequer-core"), of("exchequer-see")]);
+        assert!(manifest.contains("members = [\"exchequer-core-0.1.0\", \"exchequer-see-0.1.0\", ]"));
+        let patches = "exchequer-core = { path = \"exchequer-core-0.1.0\" }\nexchequer-see = { path = \"exchequer-see-0.1.0\" }\n";
+        assert!(manifest.contains(patches));
     }
 
     #[test]
-    fn packed_libraries_find_each_other() {
-        let libraries = [("a".to_owned(), "a-0.1.0".to_owned()), ("b".to_owned(), "b-0.2.0".to_owned())];
-        let manifest = manifest_of(&libraries);
-        assert!(manifest.contains("members = [\"a-0.1.0\", \"b-0.2.0\", ]"));
-        assert!(manifest.contains("a = { path = \"a-0.1.0\" }\nb = { path = \"b-0.2.0\" }\n"));
+    fn files_of_an_earlier_run_are_gone_and_those_of_this_run_are_new() {
+        let folder = tempfile::tempdir().unwrap();
+        let inside = |name: &str| folder.path().join("a-0.1.0").join(name);
+        fs::create_dir(folder.path().join("a-0.1.0")).unwrap();
+        fs::write(inside("kept"), "new").unwrap();
+        let long_ago = SystemTime::UNIX_EPOCH + Duration::from_secs(1_153_704_088);
+        fs::File::options().append(true).open(inside("kept")).unwrap().set_modified(long_ago).unwrap();
+        let mut tar = Command::new("tar");
+        tar.args(["-czf", "a-0.1.0.crate", "a-0.1.0"]).current_dir(folder.path());
+        if tar.output().is_err() {
+            let _ = writeln!(std::io::stderr(), "SKIPPED tar: it is not there; `apt install tar` brings it");
+            return;
+        }
+        fs::write(inside("kept"), "old").unwrap();
+        fs::write(inside("removed"), "").unwrap();
+
+        unpack(folder.path(), "a-0.1.0").unwrap();
+        assert_eq!(fs::read_to_string(inside("kept")).unwrap(), "new");
+        assert!(!inside("removed").exists());
+        assert!(fs::metadata(inside("kept")).unwrap().modified().unwrap() > long_ago);
     }
 }
