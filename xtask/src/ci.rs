@@ -8,7 +8,7 @@ mod suites;
 use crate::cpu::{self, Request};
 use crate::pgo::Profile;
 use crate::races::{self, Sanitizer};
-use crate::{build, callgrind, machine_code, tidy, valgrind, workspace};
+use crate::{build, callgrind, licenses, machine_code, tidy, valgrind, workspace};
 use anyhow::{Context, Result, ensure};
 use exchequer_cpu::{Cpu, Level};
 use readme::Readme;
@@ -80,6 +80,7 @@ pub(crate) fn run() -> Result<()> {
         cargo("magics", "xtask gen-magics --check"),
         cargo("conformance suite", "xtask gen-suite --check"),
         Step::new("tidy", "cargo xtask tidy", |_| tidy::run().map(|()| Outcome::Passed)),
+        Step::new("licenses", "cargo xtask licenses", |_| licenses::run().map(|()| Outcome::Passed)),
         example(&readme),
         instruction_counts(),
         python_chess(&target.join("python-chess")),

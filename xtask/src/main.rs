@@ -13,6 +13,7 @@ mod cpu;
 mod dist;
 mod gen_magics;
 mod lab;
+mod licenses;
 mod machine_code;
 mod pgo;
 mod races;
@@ -52,6 +53,8 @@ enum Task {
     GenMagics(gen_magics::Args),
     /// Find the rows of the conformance suite and write them, or check that the file has them.
     GenSuite(lab::Args),
+    /// Check that every dependency comes from crates.io, and that what ships has licenses that permit it.
+    Licenses,
     /// Play UCI engines against each other and say which one is stronger.
     Match(lab::Args),
     /// Count the exchange evaluations of a search that a cache would answer.
@@ -85,6 +88,7 @@ fn main() -> ExitCode {
         Task::Dist(args) => dist::run(&args),
         Task::GenMagics(args) => gen_magics::run(&args),
         Task::GenSuite(args) => lab::run("gen-suite", &args),
+        Task::Licenses => licenses::run(),
         Task::Match(args) => lab::become_run("match", &args),
         Task::Screen(args) => lab::become_run("screen", &args),
         Task::SeeCache(args) => lab::run("see-cache", &args),

@@ -8,7 +8,8 @@ mod voice;
 
 use crate::workspace;
 use anyhow::{Result, ensure};
-use tree::Tree;
+
+pub(crate) use tree::Tree;
 
 /// Prints every fault, one sentence each; an error when there is one.
 pub(crate) fn run() -> Result<()> {
