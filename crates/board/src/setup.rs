@@ -1,9 +1,9 @@
 //! An unchecked position, as written in a FEN.
 
-use crate::{FenError, Notation, fen};
+use crate::{FenError, Notation, PositionErrors, fen};
 use core::fmt;
 use core::str::FromStr;
-use exchequer_core::{Bitboard, Color, Pieces, Placement, Role, Square};
+use exchequer_core::{Bitboard, ByColor, ByRole, Color, Pieces, Placement, Role, Square};
 
 /// Contents of a FEN, legal position or not.
 ///
@@ -46,6 +46,37 @@ impl Setup {
         halfmove_clock: 0,
         fullmove_number: 1,
     };
+
+    /// A setup from the bitboards of another board, without castling and en passant; the remaining fields are public.
+    ///
+    /// ```
+    /// use exchequer_board::{Position, Setup};
+    /// use exchequer_core::{Bitboard, ByColor, ByRole, Color, Square};
+    ///
+    /// // pawns, knights, bishops, rooks, queens, kings
+    /// let roles = [0x0000_0010_1000_0000, 0, 0, 0x80, 0, 0x1000_0000_0000_0010].map(Bitboard::from_bits);
+    /// let colors = ByColor::new(Bitboard::from_bits(0x1000_0090), Bitboard::from_bits(0x1000_0010_0000_0000));
+    /// let setup = Setup {
+    ///     castling_rooks: Bitboard::of(Square::H1),
+    ///     fullmove_number: 20,
+    ///     ..Setup::from_bitboards(colors, ByRole::new(roles), Color::White)?
+    /// };
+    /// assert_eq!(Position::try_from(&setup)?.to_string(), "4k3/8/8/4p3/4P3/8/8/4K2R w K - 0 20");
+    /// # Ok::<(), exchequer_board::PositionErrors>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`PositionErrors::CONTRADICTORY_PIECES`] if a square has two roles or two colors, or one of both and not the other. The
+    /// conversion to a [`Position`](crate::Position) checks all else, as for a FEN.
+    pub fn from_bitboards(
+        colors: ByColor<Bitboard>,
+        roles: ByRole<Bitboard>,
+        turn: Color,
+    ) -> Result<Self, PositionErrors> {
+        let pieces = Pieces::from_bitboards(colors, roles).ok_or(PositionErrors::CONTRADICTORY_PIECES)?;
+        Ok(Self { pieces, turn, ..Self::EMPTY })
+    }
 
     /// The FEN of this setup; the notation decides whether castling is written as X-FEN (`KQkq`, a file letter
     /// only where that is ambiguous) or as Shredder-FEN (always file letters).

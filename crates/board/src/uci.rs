@@ -80,12 +80,30 @@ impl Position {
     ///
     /// [`ParseMoveError::Syntax`] when it is no UCI move, [`ParseMoveError::Illegal`] when it is not legal here.
     pub fn parse_uci(&self, text: &str) -> Result<Move, ParseMoveError> {
-        let split = split(text)?;
-        let castling = self.castling_of(split);
-        castling
-            .or_else(|| split.to_plain_move(self))
-            .filter(|&mv| self.is_legal(mv))
-            .ok_or_else(|| ParseMoveError::illegal(text))
+        self.resolve(split(text)?).ok_or_else(|| ParseMoveError::illegal(text))
+    }
+
+    /// The legal move between two squares, with the role of a promotion; castling is understood both ways, as in UCI.
+    ///
+    /// ```
+    /// use exchequer_board::Position;
+    /// use exchequer_core::{Move, Square};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+    /// let castling = Some(Move::castling(Square::E1, Square::H1));
+    /// assert_eq!(position.find_move(Square::E1, Square::G1, None), castling);
+    /// assert_eq!(position.find_move(Square::E1, Square::H1, None), castling);
+    /// assert_eq!(position.find_move(Square::E1, Square::E3, None), None);
+    /// # Ok::<(), exchequer_board::ParsePositionError>(())
+    /// ```
+    #[must_use]
+    pub fn find_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
+        self.resolve(UciMove { from, to, promotion })
+    }
+
+    fn resolve(&self, mv: UciMove) -> Option<Move> {
+        let castling = self.castling_of(mv);
+        castling.or_else(|| mv.to_plain_move(self)).filter(|&mv| self.is_legal(mv))
     }
 
     /// The castling of an unambiguous pair of squares: king takes own rook, or a king's step of several files to its

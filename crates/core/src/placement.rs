@@ -230,6 +230,39 @@ impl Pieces {
         board
     }
 
+    /// Builds a board from the pieces of each side and of each kind; `None` if they contradict each other: a square with
+    /// two roles or two colors, or with one of both and not the other.
+    ///
+    /// ```
+    /// use exchequer_core::{Bitboard, ByColor, ByRole, Piece, Pieces, Placement, Square};
+    ///
+    /// let (rook, king) = (Bitboard::of(Square::A1), Bitboard::of(Square::E8));
+    /// let none = Bitboard::EMPTY;
+    /// let colors = ByColor::new(rook, king);
+    /// let pieces = Pieces::from_bitboards(colors, ByRole::new([none, none, none, rook, none, king])).unwrap();
+    /// assert_eq!(pieces.piece_at(Square::E8), Some(Piece::BlackKing));
+    /// // A queen on the square of the rook, and a piece without a role.
+    /// assert_eq!(Pieces::from_bitboards(colors, ByRole::new([none, none, none, rook, rook, king])), None);
+    /// assert_eq!(Pieces::from_bitboards(colors, ByRole::new([none, none, none, rook, none, none])), None);
+    /// ```
+    #[must_use]
+    pub fn from_bitboards(colors: ByColor<Bitboard>, roles: ByRole<Bitboard>) -> Option<Self> {
+        let (mut occupied, mut has_two_roles) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for set in roles.0 {
+            has_two_roles |= occupied & set;
+            occupied |= set;
+        }
+        let (white, black) = (colors[Color::White], colors[Color::Black]);
+        if !has_two_roles.is_empty() || white.intersects(black) || white | black != occupied {
+            return None;
+        }
+        let mut squares = [None; Square::COUNT];
+        for (role, code) in squares.iter_mut().zip(role_codes(&roles, occupied)) {
+            *role = Role::from_index(u32::from(code));
+        }
+        Some(Self { colors, roles, squares })
+    }
+
     /// The contents of the 64 squares, a1 and b1 first.
     #[inline(always)]
     #[must_use]
@@ -337,6 +370,32 @@ fn role_sets(&[bit0, bit1, bit2, _]: &[u64; 4]) -> [u64; Role::COUNT] {
     ]
 }
 
+/// Returns the number of the role on each square, or 6 for an empty one; a1 and b1 first. The inverse of [`role_sets`].
+fn role_codes(roles: &ByRole<Bitboard>, occupied: Bitboard) -> [u8; Square::COUNT] {
+    // Eight copies of a byte, one bit kept in each: the lowest bit of the first, the next of the second.
+    const COPIES: u64 = 0x0101_0101_0101_0101;
+    const DIAGONAL: u64 = 0x8040_2010_0804_0201;
+    let spread = |byte: u64| {
+        let bits = (byte & 0xFF).wrapping_mul(COPIES) & DIAGONAL;
+        // A byte that is not zero gets its highest bit, without a carry into the next.
+        (bits + 0x7F7F_7F7F_7F7F_7F7F) >> 7 & COPIES
+    };
+    let of = |role: Role| roles[role].bits();
+    let empty = !occupied.bits();
+    let planes = [
+        of(Role::Knight) | of(Role::Rook) | of(Role::King),
+        of(Role::Bishop) | of(Role::Rook) | empty,
+        of(Role::Queen) | of(Role::King) | empty,
+    ];
+    let mut codes = [0; Square::COUNT];
+    let (ranks, _) = codes.as_chunks_mut::<8>();
+    for (rank, codes) in ranks.iter_mut().enumerate() {
+        let [bit0, bit1, bit2] = planes.map(|plane| spread(plane >> (8 * rank)));
+        *codes = (bit0 | bit1 << 1 | bit2 << 2).to_le_bytes();
+    }
+    codes
+}
+
 impl Default for Pieces {
     /// [`EMPTY`](Self::EMPTY).
     fn default() -> Self {
@@ -423,6 +482,37 @@ mod tests {
                 expected.put(square, piece);
             }
             assert_eq!(Pieces::from_codes(&codes), expected);
+        }
+    }
+
+    #[test]
+    fn bitboards_make_the_board_that_putting_makes() {
+        let mut expected = Pieces::EMPTY;
+        for (i, piece) in Piece::ALL.into_iter().cycle().take(45).enumerate() {
+            expected.put(Square::ALL[i * 13 % 64], piece);
+            assert_eq!(Pieces::from_bitboards(expected.colors, expected.roles), Some(expected));
+        }
+        assert_eq!(Pieces::from_bitboards(ByColor::default(), ByRole::default()), Some(Pieces::EMPTY));
+    }
+
+    #[test]
+    fn contradictory_bitboards_make_no_board() {
+        let mut pieces = Pieces::EMPTY;
+        pieces.put(Square::E4, Piece::WhiteRook);
+        pieces.put(Square::A1, Piece::BlackKing);
+        for color in Color::ALL {
+            for square in [Square::E4, Square::A1, Square::H8] {
+                let mut colors = pieces.colors;
+                colors[color] ^= square;
+                assert_eq!(Pieces::from_bitboards(colors, pieces.roles), None, "{color} {square}");
+            }
+        }
+        for role in Role::ALL {
+            for square in [Square::E4, Square::A1, Square::H8] {
+                let mut roles = pieces.roles;
+                roles[role] ^= square;
+                assert_eq!(Pieces::from_bitboards(pieces.colors, roles), None, "{role} {square}");
+            }
         }
     }
 

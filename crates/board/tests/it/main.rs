@@ -3,6 +3,7 @@
 //! One program, because each further one is compiled and linked with the whole crate again.
 
 mod against_oracle;
+mod bitboards;
 mod epd;
 mod fen;
 mod hard_cases;
