@@ -45,6 +45,18 @@ impl Setup {
         }
     }
 
+    /// The captures of the side to move, en passant and capturing promotions included: on a legal position its legal ones, on any
+    /// other board those that do not leave its king, if it has one, attacked.
+    #[must_use]
+    pub fn captures(&self) -> Vec<Move> {
+        if let Ok(position) = Position::try_from(self) {
+            return position.captures().to_vec();
+        }
+        let theirs = self.color(!self.turn);
+        let takes = |mv: &Move| mv.kind() == MoveKind::EnPassant || theirs.contains(mv.to());
+        self.moves().into_iter().filter(takes).collect()
+    }
+
     /// The moves of the side to move, without castling, that do not leave its king attacked.
     pub(crate) fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();

@@ -1,7 +1,7 @@
 //! Errors that end a command, with their messages and exit codes.
 
-use crate::printable::printable;
-use crate::style;
+use exchequer_report::printable;
+use exchequer_report::style;
 use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -1,7 +1,7 @@
 //! `exchequer eval`: static evaluation of a position, term by term.
 
 use crate::error::Error;
-use crate::position_text::position_argument;
+use crate::position_argument::position_argument;
 use clap::Args;
 use exchequer_board::Position;
 use exchequer_core::Color;

@@ -15,7 +15,6 @@
 
 mod annotate_command;
 mod bench_command;
-mod board_drawing;
 mod book;
 mod build_info;
 mod choices;
@@ -25,21 +24,19 @@ mod compression;
 mod convert_command;
 mod datagen_command;
 mod deep_thread;
+mod drawing_args;
 mod epd_command;
 mod error;
 mod eval_command;
-mod evaluator;
 mod filter_command;
 mod input;
 mod man_command;
 mod map_command;
 mod memory;
-mod move_text;
 mod order_command;
 mod parameters_command;
 mod perft_command;
-mod position_text;
-mod printable;
+mod position_argument;
 mod progress;
 mod random;
 mod record_output;
@@ -53,8 +50,6 @@ mod source_args;
 mod stats_command;
 mod stream;
 mod stream_args;
-mod style;
-mod svg;
 mod uci;
 mod values_args;
 
@@ -66,6 +61,7 @@ pub use cli::{Cli, Command};
 pub use completions_command::CompletionsArgs;
 pub use convert_command::ConvertArgs;
 pub use datagen_command::DatagenArgs;
+pub use drawing_args::DrawingArgs;
 pub use epd_command::EpdArgs;
 pub use eval_command::EvalArgs;
 pub use filter_command::{Comparison, ConditionArgs, FilterArgs, NoisyMove, NumberRange};
@@ -73,13 +69,12 @@ pub use man_command::ManArgs;
 pub use map_command::MapArgs;
 pub use order_command::OrderArgs;
 pub use perft_command::PerftArgs;
-pub use rule_args::{Method, RuleChoice};
+pub use rule_args::RuleChoice;
 pub use see_command::SeeArgs;
 pub use show_command::ShowArgs;
 pub use source_args::{SourceArgs, ViewArg};
 pub use stats_command::StatsArgs;
 pub use stream_args::{RunArgs, StreamArgs};
-pub use svg::output::DrawingArgs;
 pub use uci::uci;
 pub use values_args::ValuesArgs;
 
@@ -149,7 +144,7 @@ fn uci_loop() -> Result<(), Error> {
 /// Executes the arguments as UCI lines. An unknown first argument is reported as a misspelled command.
 fn uci_lines(lines: &[String]) -> Result<(), Error> {
     if let Some(first) = lines.first().filter(|line| !uci::is_command(line)) {
-        let text = position_text::quoted(first);
+        let text = exchequer_report::quoted(first);
         return Err(Error::Usage(format!(
             "{text} is neither a command nor a line of UCI; try `exchequer --help`"
         )));

@@ -2,7 +2,7 @@
 
 use crate::choices::{self, Choice};
 use crate::error::Error;
-use crate::position_text::{notation, position_argument};
+use crate::position_argument::position_argument;
 use crate::values_args::ValuesArgs;
 use clap::Args;
 use exchequer_board::{Notation, Position};
@@ -10,6 +10,7 @@ use exchequer_ordering::{
     CaptureOrder, Hints, MovePicker, NoHistory, OrderingPosition, OrderingStats, PickerOptions, SeeMode,
     SeeView, Stage,
 };
+use exchequer_report::notation;
 use exchequer_search::SearchConfig;
 use exchequer_see::RuleSet;
 use std::fmt;

@@ -1,18 +1,8 @@
 //! Rule sets and methods of exchange evaluation on the command line.
 
-use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use exchequer_report::Method;
 use exchequer_see::RuleSet;
-
-/// Algorithms for the exchange value under the swap rules.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Method {
-    /// Swap list algorithm on bitboards
-    #[default]
-    Swap,
-    /// Ray walk from the target square on a mailbox board
-    Mailbox,
-}
 
 /// One rule set, or a comparison of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,4 +42,12 @@ pub(crate) fn rule_choice() -> impl TypedValueParser<Value = RuleChoice> {
         ALL => Ok(RuleChoice::All),
         name => name.parse::<RuleSet>().map(RuleChoice::One),
     })
+}
+
+/// Returns the parser of a method by name, with a help text for each.
+pub(crate) fn method() -> impl TypedValueParser<Value = Method> {
+    let values = Method::ALL.map(|method| PossibleValue::new(method.name()).help(method.summary()));
+    // The first parser accepts only names.
+    PossibleValuesParser::new(values)
+        .map(|name| Method::ALL.into_iter().find(|method| method.name() == name).unwrap_or_default())
 }

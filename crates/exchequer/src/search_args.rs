@@ -1,10 +1,10 @@
 //! Command-line flags for the search parameters, from the table of [`SearchConfig`].
 
 use crate::choices::possible_value;
-use crate::position_text::quoted;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
+use exchequer_report::quoted;
 use exchequer_search::{PARAMETERS, Parameter, ParameterKind, SearchConfig};
 
 const SEE_OFF: &str = "see_off";

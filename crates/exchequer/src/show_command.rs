@@ -1,11 +1,12 @@
 //! `exchequer show`: summary of a position.
 
-use crate::board_drawing::BoardDrawing;
 use crate::error::Error;
-use crate::position_text::{notation, position_argument, read_setup};
-use crate::style;
+use crate::position_argument::position_argument;
 use clap::Args;
 use exchequer_board::{Notation, Outcome, Position};
+use exchequer_report::BoardDrawing;
+use exchequer_report::style;
+use exchequer_report::{notation, read_setup};
 use std::io::{self, Write};
 
 /// Number of moves per line of the list.

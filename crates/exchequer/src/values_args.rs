@@ -1,6 +1,7 @@
 //! Piece values on the command line.
 
 use clap::Args;
+use exchequer_report::piece_values;
 use exchequer_see::PieceValues;
 
 /// Piece values, an option of every command that evaluates exchanges.
@@ -28,8 +29,7 @@ fn parse_values(text: &str) -> Result<PieceValues, String> {
             numbers.len()
         ));
     };
-    let values = PieceValues::new(pawn, knight, bishop, rook, queen);
-    values.ok_or_else(|| format!("each value has to be from 0 to {}", PieceValues::MAX))
+    piece_values([pawn, knight, bishop, rook, queen])
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ const ATTACKS: &str = "exchequer-attacks";
 const BOARD: &str = "exchequer-board";
 const FORMATS: &str = "exchequer-formats";
 const SEE: &str = "exchequer-see";
+const REPORT: &str = "exchequer-report";
 const ORDERING: &str = "exchequer-ordering";
 const SEARCH: &str = "exchequer-search";
 const BINARY: &str = "exchequer";
@@ -29,9 +30,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (FORMATS, &[CORE, ATTACKS, BOARD]),
     // Not the board: exchange evaluation serves any board.
     (SEE, &[CORE, ATTACKS]),
+    (REPORT, &[CORE, BOARD, SEE]),
     (ORDERING, &[CORE, ATTACKS, BOARD, SEE]),
     (SEARCH, &[CORE, ATTACKS, BOARD, SEE, ORDERING]),
-    (BINARY, &[CPU, CORE, ATTACKS, BOARD, FORMATS, SEE, ORDERING, SEARCH]),
+    (BINARY, &[CPU, CORE, ATTACKS, BOARD, FORMATS, SEE, REPORT, ORDERING, SEARCH]),
     // Not the engine: it carries several, each compiled by itself.
     (LAUNCHER, &[CPU]),
     // Neither the attack tables nor see: the oracles must be independent of the code that they check.

@@ -8,12 +8,12 @@ mod source_line;
 pub use args::{AnnotateArgs, AnnotationFormat};
 
 use crate::error::Error;
-use crate::evaluator::Evaluator;
 use crate::report::name;
 use crate::stream::{self, Batch, NoCounts, Source, Stop, Work};
 use exchequer_board::Position;
 use exchequer_core::Move;
 use exchequer_formats::{Entry, Format};
+use exchequer_report::Evaluator;
 use indicatif::HumanCount;
 use source_line::SourceLine;
 use std::cmp::Reverse;

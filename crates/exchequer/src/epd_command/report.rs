@@ -1,8 +1,8 @@
 //! Results of the positions of a file.
 
 use super::task::Task;
-use crate::printable::printable;
 use crate::uci::score;
+use exchequer_report::printable;
 use exchequer_search::Info;
 use serde::Serialize;
 use std::fmt;

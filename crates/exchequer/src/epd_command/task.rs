@@ -1,8 +1,8 @@
 //! Position with its solution.
 
-use crate::position_text::read_epd;
 use exchequer_board::{Position, Repairs, TolerantEpd};
 use exchequer_core::Move;
+use exchequer_report::read_epd;
 use exchequer_search::mate_in;
 use std::iter::once;
 

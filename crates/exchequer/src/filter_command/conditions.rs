@@ -3,10 +3,10 @@
 use super::args::ConditionArgs;
 use super::comparison::Comparison;
 use super::noisy::NoisyMove;
-use crate::evaluator::Evaluator;
 use exchequer_board::Position;
 use exchequer_core::{Move, Placement};
 use exchequer_formats::Record;
+use exchequer_report::Evaluator;
 
 /// Reason why a record is dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,15 +99,10 @@ impl Conditions {
         if (args.quiet || args.no_check) && position.is_check() {
             return Ok(Some(Reason::Check));
         }
-        if args.quiet && self.has_winning_capture(position) {
+        if args.quiet && self.evaluator.has_capture_worth(position, args.threshold) {
             return Ok(Some(Reason::WinningCapture));
         }
         Ok(mv.and_then(|mv| self.reason_of_move(position, mv)))
-    }
-
-    fn has_winning_capture(&self, position: &Position) -> bool {
-        let wins = |&mv: &Move| self.evaluator.see_ge(position, mv, self.args.threshold);
-        position.captures().iter().any(wins)
     }
 
     fn reason_of_move(&self, position: &Position, mv: Move) -> Option<Reason> {

@@ -13,13 +13,13 @@ pub use noisy::NoisyMove;
 pub use range::NumberRange;
 
 use crate::error::Error;
-use crate::evaluator::Evaluator;
 use crate::random::SplitMix;
 use crate::record_output::RecordOutput;
 use crate::stream::{self, Batch, Source, Stop, Tally, Work};
 use conditions::Conditions;
 use counts::Counts;
 use exchequer_formats::{Entry, Fields, Format, Record};
+use exchequer_report::Evaluator;
 use indicatif::HumanCount;
 
 /// Number of positions of `--dedup-memory 1`.

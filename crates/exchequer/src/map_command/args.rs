@@ -1,7 +1,7 @@
 //! Arguments of `map`.
 
+use crate::drawing_args::DrawingArgs;
 use crate::rule_args::rule_set;
-use crate::svg::output::DrawingArgs;
 use crate::values_args::ValuesArgs;
 use clap::Args;
 use exchequer_see::RuleSet;

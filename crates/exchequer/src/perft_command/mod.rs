@@ -8,10 +8,11 @@ pub use args::PerftArgs;
 
 use crate::deep_thread;
 use crate::error::Error;
-use crate::position_text::{notation, position_argument};
+use crate::position_argument::position_argument;
 use crate::progress;
 use exchequer_board::{Notation, Perft, Position, par_perft};
 use exchequer_core::Move;
+use exchequer_report::notation;
 use rayon::prelude::*;
 use std::io::{self, Write};
 use std::time::Instant;

@@ -3,9 +3,9 @@
 use super::args::MAX_DEPTH;
 use crate::error::Error;
 use crate::input::{LineCounts, LineReader};
-use crate::position_text::read_epd;
 use crate::progress;
 use exchequer_board::{Perft, Position, Repairs, par_perft};
+use exchequer_report::read_epd;
 use indicatif::{HumanCount, ProgressBar};
 use rayon::prelude::*;
 use std::collections::BTreeSet;

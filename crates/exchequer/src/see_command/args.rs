@@ -1,9 +1,10 @@
 //! Arguments of `see`.
 
-use crate::rule_args::{Method, RuleChoice, rule_choice};
-use crate::svg::output::DrawingArgs;
+use crate::drawing_args::DrawingArgs;
+use crate::rule_args::{RuleChoice, method, rule_choice};
 use crate::values_args::ValuesArgs;
 use clap::Args;
+use exchequer_report::Method;
 use std::path::PathBuf;
 
 // One line for each paragraph: the width is that of the terminal.
@@ -41,7 +42,7 @@ pub struct SeeArgs {
     #[arg(long)]
     pub en_passant_reply: bool,
     /// Algorithm for --rules swap; all algorithms return the same values [default: swap]
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = method())]
     pub method: Option<Method>,
     /// Print one JSON object
     #[arg(long, conflicts_with = "batch")]

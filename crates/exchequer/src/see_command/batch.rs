@@ -1,12 +1,12 @@
 //! `see --batch`: one output line for each input line.
 
 use crate::error::{Error, explain};
-use crate::evaluator::Evaluator;
 use crate::input::{Line, LineCounts, LineReader};
-use crate::move_text::parse_move;
-use crate::position_text::{read_setup, refusal};
 use crate::progress;
 use exchequer_board::{Repairs, TolerantSetup};
+use exchequer_report::Evaluator;
+use exchequer_report::parse_move;
+use exchequer_report::{read_setup, refusal};
 use exchequer_see::check_move;
 use indicatif::ProgressBar;
 use rayon::prelude::*;

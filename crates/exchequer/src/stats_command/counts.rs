@@ -1,9 +1,9 @@
 //! Counts of `stats`.
 
 use super::histogram::Histogram;
-use crate::evaluator::Evaluator;
-use exchequer_core::{Move, MoveKind, Placement};
+use exchequer_core::{MoveKind, Placement};
 use exchequer_formats::{GameResult, Record};
+use exchequer_report::Evaluator;
 use serde::{Deserialize, Serialize};
 use std::ops::AddAssign;
 
@@ -66,10 +66,8 @@ impl Counts {
     pub(super) fn count(&mut self, record: &Record, evaluator: &Evaluator) {
         let position = &record.position;
         self.white_to_move += u64::from(position.turn() == exchequer_core::Color::White);
-        let is_check = position.is_check();
-        self.in_check += u64::from(is_check);
-        let wins = |&mv: &Move| evaluator.see_ge(position, mv, 1);
-        self.quiet += u64::from(!is_check && !position.captures().iter().any(wins));
+        self.in_check += u64::from(position.is_check());
+        self.quiet += u64::from(evaluator.is_quiet(position, 1));
         *match record.white_result() {
             Some(GameResult::Win) => &mut self.results.white_wins,
             Some(GameResult::Draw) => &mut self.results.draws,

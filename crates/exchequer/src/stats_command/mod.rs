@@ -9,10 +9,10 @@ mod table;
 pub use args::StatsArgs;
 
 use crate::error::Error;
-use crate::evaluator::Evaluator;
 use crate::stream::{self, Batch, Destination, Source, Stop, Tally, Work};
 use counts::Counts;
 use exchequer_formats::Entry;
+use exchequer_report::Evaluator;
 use indicatif::HumanCount;
 use serde::Serialize;
 use std::io::Write;

@@ -3,7 +3,7 @@
 use super::target::Target;
 use crate::compression::{Compression, Encoder};
 use crate::error::Error;
-use crate::printable::printable_lines;
+use exchequer_report::printable_lines;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, IsTerminal, Seek, SeekFrom, Write};
 use std::path::PathBuf;

@@ -1,9 +1,9 @@
 //! Operation of a command on each record.
 
 use super::Batch;
-use crate::evaluator::Evaluator;
 use exchequer_core::Role;
 use exchequer_formats::{Entry, Format};
+use exchequer_report::Evaluator;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::ops::AddAssign;

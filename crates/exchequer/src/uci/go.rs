@@ -1,9 +1,9 @@
 //! Parser of the `go` command.
 
 use super::number;
-use crate::position_text::quoted;
 use exchequer_board::Position;
 use exchequer_core::Color;
+use exchequer_report::quoted;
 use exchequer_search::Limits;
 use std::iter::Peekable;
 use std::str::SplitWhitespace;

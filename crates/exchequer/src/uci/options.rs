@@ -2,8 +2,8 @@
 
 use super::number;
 use crate::memory;
-use crate::position_text::quoted;
 use exchequer_board::Notation;
+use exchequer_report::quoted;
 use exchequer_search::{PARAMETERS, Parameter, ParameterKind, SearchConfig};
 use std::fmt;
 use std::time::Duration;

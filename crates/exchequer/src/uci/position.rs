@@ -1,7 +1,7 @@
 //! Parser of the `position` command.
 
-use crate::position_text::quoted;
 use exchequer_board::{Game, Position, TolerantFen};
+use exchequer_report::quoted;
 
 /// Game that a `position` command describes, with notes on words that are passed over.
 #[derive(Debug)]

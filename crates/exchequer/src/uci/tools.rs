@@ -1,9 +1,9 @@
 //! Commands outside the UCI protocol that describe the program or the position.
 
 use crate::build_info::BuildInfo;
-use crate::position_text::quoted;
 use exchequer_board::Position;
 use exchequer_core::{Placement, Square};
+use exchequer_report::quoted;
 use exchequer_search::SearchConfig;
 use exchequer_see::{RuleSet, Rules};
 use std::env::consts::{ARCH, OS};

@@ -7,8 +7,8 @@ mod run;
 
 pub(super) use run::run;
 
-use crate::evaluator::Evaluator;
 use exchequer_formats::pgn::{Game, Token, TokenKind};
+use exchequer_report::Evaluator;
 use marks::find;
 use remark::Remark;
 

@@ -1,9 +1,9 @@
 //! Remark on a move that loses or leaves material by static exchange evaluation.
 
 use super::marks::Marks;
-use crate::evaluator::Evaluator;
 use exchequer_board::Position;
 use exchequer_core::{Color, Move, MoveKind, Placement, Role, Square};
+use exchequer_report::Evaluator;
 use exchequer_see::Trace;
 use std::fmt::Write;
 

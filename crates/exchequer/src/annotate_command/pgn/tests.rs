@@ -1,8 +1,8 @@
 //! Remarks on moves, byte for byte.
 
 use super::annotate_game;
-use crate::evaluator::Evaluator;
 use exchequer_formats::pgn::Games;
+use exchequer_report::Evaluator;
 use exchequer_see::{PieceValues, RuleSet};
 
 /// Returns a text with remarks.

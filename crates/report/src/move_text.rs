@@ -9,7 +9,7 @@ use exchequer_see::check_move;
 ///
 /// # Errors
 /// A sentence that explains why the move is not legal.
-pub(crate) fn parse_move(setup: &Setup, text: &str) -> Result<Move, String> {
+pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, String> {
     setup.parse_move(text).map_err(|error| match error {
         ParseMoveError::Illegal { .. } => reason(setup, text).unwrap_or_else(|| error.to_string()),
         _ => error.to_string(),
@@ -46,7 +46,8 @@ fn plain_move(setup: &Setup, text: &str) -> Option<Move> {
 }
 
 /// Formats a move in UCI and in SAN.
-pub(crate) fn names(setup: &Setup, mv: Move) -> (String, String) {
+#[must_use]
+pub fn names(setup: &Setup, mv: Move) -> (String, String) {
     match Position::try_from(setup) {
         Ok(position) => {
             let uci = position.to_uci(mv, notation(setup)).to_string();

@@ -1,7 +1,7 @@
 //! Verdict on an exchange in one sentence.
 
 use super::Answer;
-use crate::style;
+use crate::{plain, style};
 use exchequer_core::Role;
 use exchequer_see::Capture;
 use std::fmt;
@@ -28,7 +28,7 @@ impl fmt::Display for Verdict<'_> {
 impl Verdict<'_> {
     /// The sentence without colors.
     pub(super) fn plain(&self) -> String {
-        anstream::adapter::strip_str(&self.to_string()).to_string()
+        plain(&self.to_string())
     }
 
     /// "Nxe5 loses 225".

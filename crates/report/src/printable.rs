@@ -7,12 +7,14 @@ use std::fmt::Write;
 /// Returns a text with each control character and each invisible mark as `\u` and four hexadecimal digits.
 ///
 /// JSON keeps its meaning: it has these characters only within strings, and reads the same escapes.
-pub(crate) fn printable(text: &str) -> String {
+#[must_use]
+pub fn printable(text: &str) -> String {
     escaped(text, |_, _| false)
 }
 
 /// Like [`printable`], but line ends and tabs stay.
-pub(crate) fn printable_lines(text: &str) -> String {
+#[must_use]
+pub fn printable_lines(text: &str) -> String {
     escaped(text, |character, next| matches!((character, next), ('\n' | '\t', _) | ('\r', Some('\n'))))
 }
 
@@ -32,7 +34,8 @@ fn escaped(text: &str, stays: impl Fn(char, Option<char>) -> bool) -> String {
 }
 
 /// Returns `true` for the control characters C0, DEL and C1, and for marks of direction, joining, lines and annotation.
-pub(crate) fn is_unsafe(character: char) -> bool {
+#[must_use]
+pub fn is_unsafe(character: char) -> bool {
     character.is_control()
         || matches!(
             character,

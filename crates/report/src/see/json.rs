@@ -2,7 +2,8 @@
 
 use super::comparison::Comparison;
 use super::{Answer, Question};
-use crate::report::{JsonValues, name, side_name};
+use crate::evaluator::Method;
+use crate::settings::{JsonValues, side_name};
 use exchequer_core::Role;
 use exchequer_see::{Capture, PieceValues, Reason, Refusal};
 use serde::Serialize;
@@ -14,7 +15,7 @@ pub(super) struct Exchange<'a> {
     rules: &'static str,
     /// Method of the swap rules; absent under the other rule sets.
     #[serde(skip_serializing_if = "Option::is_none")]
-    method: Option<String>,
+    method: Option<&'static str>,
     en_passant_reply: bool,
     #[serde(flatten)]
     subject: Subject<'a>,
@@ -104,7 +105,7 @@ pub(super) fn exchange<'a>(answer: &Answer<'a>) -> Exchange<'a> {
     Exchange {
         see: answer.value,
         rules: answer.evaluator.rules.name(),
-        method: answer.evaluator.method().map(|method| name(&method)),
+        method: answer.evaluator.method().map(Method::name),
         en_passant_reply: answer.evaluator.en_passant_reply,
         subject: subject(answer.question, &answer.evaluator.values),
         course: course(answer),

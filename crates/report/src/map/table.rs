@@ -1,13 +1,13 @@
 //! The maps of a position as a board with a table.
 
-use super::{Entry, Report, Side};
+use super::{Entry, MapReport, Side};
 use crate::board_drawing::BoardDrawing;
-use crate::report::write_values;
+use crate::settings::write_values;
 use crate::style;
 use std::fmt;
 
 /// Board with the hanging pieces in brackets, the captures of each side, and a sentence.
-pub(super) struct Table<'r>(pub(super) &'r Report);
+pub(super) struct Table<'r>(pub(super) &'r MapReport);
 
 impl fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -63,7 +63,7 @@ impl Table<'_> {
 }
 
 /// Sentence such as "Hanging: Black's knight on a4 (Rxa4 wins 300)."
-pub(super) struct Sentence<'r>(pub(super) &'r Report);
+pub(super) struct Sentence<'r>(pub(super) &'r MapReport);
 
 impl fmt::Display for Sentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -80,7 +80,7 @@ impl fmt::Display for Sentence<'_> {
 }
 
 /// Writes the parameters of the values: "rules legal, values pawn 100, ...".
-pub(super) struct Settings<'r>(pub(super) &'r Report);
+pub(super) struct Settings<'r>(pub(super) &'r MapReport);
 
 impl fmt::Display for Settings<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,7 +1,7 @@
 //! The maps of a position as a drawing: the board colored by the best captures, and their list beside it.
 
 use super::table::{Sentence, Settings};
-use super::{Entry, Report};
+use super::{Entry, MapReport};
 use crate::svg::arrows::{Arrow, Arrows, badge};
 use crate::svg::board::{Board, SQUARE, rect};
 use crate::svg::card::Card;
@@ -51,7 +51,7 @@ impl State {
 }
 
 /// Returns the maps as an SVG document with this side at the bottom.
-pub(super) fn draw(report: &Report, below: Color) -> String {
+pub(super) fn draw(report: &MapReport, below: Color) -> String {
     const LEGEND: &str = "value: what the best capture there wins in the end, seen from the side that captures; on \
                           the board in the color of that side.";
     let sentence = Sentence(report).to_string();
@@ -74,7 +74,7 @@ pub(super) fn draw(report: &Report, below: Color) -> String {
     )
 }
 
-fn headline(report: &Report) -> String {
+fn headline(report: &MapReport) -> String {
     // En passant: a pawn may be captured on its square and beside it.
     let hanging: Bitboard = report.hanging().map(|(_, entry)| entry.captured_on).collect();
     match hanging.len() {
@@ -84,7 +84,7 @@ fn headline(report: &Report) -> String {
     }
 }
 
-fn draw_board(report: &Report, board: Board, xml: &mut Xml) {
+fn draw_board(report: &MapReport, board: Board, xml: &mut Xml) {
     let entries = || report.sides.iter().flat_map(super::Side::entries);
     for square in Square::ALL {
         let concerned =
@@ -119,7 +119,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(report: &Report) -> Self {
+    fn of(report: &MapReport) -> Self {
         let widest = |texts: &dyn Fn(&Entry) -> String, least: f64| {
             let entries = report.sides.iter().flat_map(super::Side::entries);
             entries.map(|(_, entry)| ENTRY.width(&texts(entry))).fold(least, f64::max)
@@ -133,7 +133,7 @@ impl Columns {
     }
 }
 
-fn draw_list(report: &Report, columns: &Columns, panel: &mut Panel) {
+fn draw_list(report: &MapReport, columns: &Columns, panel: &mut Panel) {
     panel.headings(&[
         (columns.side, "start", "side"),
         (columns.takes, "start", "takes"),
@@ -171,10 +171,9 @@ fn draw_list(report: &Report, columns: &Columns, panel: &mut Panel) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::map_command::MapArgs;
+    use crate::evaluator::Evaluator;
+    use crate::position_text::read_setup;
     use crate::svg::inspect::inspect;
-    use crate::svg::output::DrawingArgs;
-    use crate::values_args::ValuesArgs;
     use exchequer_see::{PieceValues, RuleSet};
 
     #[test]
@@ -194,14 +193,8 @@ mod tests {
         ] {
             for values in [PieceValues::CLASSIC, large] {
                 for below in Color::ALL {
-                    let args = MapArgs {
-                        fen: fen.to_owned(),
-                        pieces: ValuesArgs { values },
-                        rules: RuleSet::Legal,
-                        json: false,
-                        drawing: DrawingArgs { svg: None, flip: false },
-                    };
-                    let report = Report::new(&args).unwrap();
+                    let setup = read_setup(fen).unwrap().setup;
+                    let report = MapReport::new(setup, Evaluator::of_captures(RuleSet::Legal, values));
                     let facts = inspect(&draw(&report, below));
                     assert!(facts.description.contains(&report.setup.to_string()));
                     if values == PieceValues::CLASSIC {

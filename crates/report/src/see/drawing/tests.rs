@@ -1,8 +1,7 @@
 //! Drawings of every move of many positions: well-formed, complete, within the background.
 
-use crate::evaluator::Evaluator;
-use crate::rule_args::Method;
-use crate::see_command::{Answer, Question};
+use crate::evaluator::{Evaluator, Method};
+use crate::see::{Answer, Question};
 use crate::svg::inspect::inspect;
 use exchequer_board::{Position, Setup};
 use exchequer_core::{Color, Move};
@@ -21,8 +20,7 @@ const STARTS: [&str; 8] = [
 ];
 
 fn question(setup: &Setup, mv: Move, threshold: Option<i32>) -> Question {
-    let (uci, san) = crate::move_text::names(setup, mv);
-    Question { setup: setup.clone(), mv, uci, san, threshold }
+    Question::of_move(setup.clone(), mv, threshold)
 }
 
 /// Returns the positions of a deterministic playout from each start.

@@ -1,6 +1,5 @@
 //! Positions as texts: a FEN, or `startpos`. Fields that no board can have are repaired.
 
-use crate::error::say;
 use exchequer_board::{
     Epd, Notation, ParsePositionError, Position, PositionErrors, Repairs, Setup, TolerantEpd, TolerantFen,
     TolerantSetup,
@@ -11,7 +10,7 @@ use exchequer_core::{Bitboard, Placement, Role, Square};
 ///
 /// # Errors
 /// A sentence that describes the fault and its place.
-pub(crate) fn read_setup(text: &str) -> Result<TolerantSetup<'_>, String> {
+pub fn read_setup(text: &str) -> Result<TolerantSetup<'_>, String> {
     if text.trim() == "startpos" {
         return Ok(TolerantSetup {
             setup: Position::start().to_setup(),
@@ -26,7 +25,7 @@ pub(crate) fn read_setup(text: &str) -> Result<TolerantSetup<'_>, String> {
 ///
 /// # Errors
 /// A sentence that describes the fault and its place.
-pub(crate) fn read_position(text: &str) -> Result<TolerantFen<'_>, String> {
+pub fn read_position(text: &str) -> Result<TolerantFen<'_>, String> {
     match Position::parse_tolerant(text) {
         Ok(read) => Ok(read),
         Err(_) if text.trim() == "startpos" => {
@@ -41,7 +40,7 @@ pub(crate) fn read_position(text: &str) -> Result<TolerantFen<'_>, String> {
 ///
 /// # Errors
 /// A sentence that describes the fault and its place.
-pub(crate) fn read_epd(text: &str, strict: bool) -> Result<(Position, TolerantEpd), String> {
+pub fn read_epd(text: &str, strict: bool) -> Result<(Position, TolerantEpd), String> {
     let read = Epd::parse_tolerant(text).map_err(|error| error.to_string())?;
     let position =
         Position::try_from(&read.epd.setup).map_err(|reasons| format!("not a legal position: {reasons}"))?;
@@ -52,7 +51,8 @@ pub(crate) fn read_epd(text: &str, strict: bool) -> Result<(Position, TolerantEp
 }
 
 /// Returns the fault of a FEN that was read with these repairs.
-pub(crate) fn refusal(text: &str, repairs: Repairs) -> String {
+#[must_use]
+pub fn refusal(text: &str, repairs: Repairs) -> String {
     text.parse::<Setup>().map_or_else(|error| unreadable(text, &error), |_| misfit(repairs))
 }
 
@@ -68,31 +68,9 @@ fn illegal(text: &str, reasons: PositionErrors) -> String {
     format!("{} is not a legal position: {reasons}", quoted(text))
 }
 
-/// Parses a setup that is the argument of a command, with a note on stderr about repairs and further text.
-pub(crate) fn setup_argument(text: &str) -> Result<Setup, String> {
-    let TolerantSetup { setup, repairs, rest } = read_setup(text)?;
-    note(repairs, &setup, rest);
-    Ok(setup)
-}
-
-/// Parses a legal position that is the argument of a command, with the same note.
-pub(crate) fn position_argument(text: &str) -> Result<Position, String> {
-    let TolerantFen { position, repairs, rest } = read_position(text)?;
-    note(repairs, &position.to_setup(), rest);
-    Ok(position)
-}
-
-fn note(repairs: Repairs, setup: &Setup, rest: &str) {
-    if !repairs.is_empty() {
-        say(&format!("repaired: {repairs}; the position is {setup}"));
-    }
-    if !rest.is_empty() {
-        say(&format!("passed over: {}", quoted(rest)));
-    }
-}
-
 /// Returns a text in quotes, with escaped control characters and a limited length.
-pub(crate) fn quoted(text: &str) -> String {
+#[must_use]
+pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 100;
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{:?}...", &text[..end]),
@@ -102,7 +80,8 @@ pub(crate) fn quoted(text: &str) -> String {
 
 /// Returns the move notation of a setup: Chess960 (king takes rook) if a king or rook with a castling right is not on
 /// its standard square, otherwise standard.
-pub(crate) fn notation(setup: &Setup) -> Notation {
+#[must_use]
+pub fn notation(setup: &Setup) -> Notation {
     let home = |square: Square| {
         let corners = Bitboard::of(Square::A1) | Square::H1 | Square::A8 | Square::H8;
         let king = Square::new(Square::E1.file(), square.rank());

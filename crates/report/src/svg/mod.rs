@@ -9,7 +9,6 @@ pub(crate) mod board;
 pub(crate) mod card;
 #[cfg(test)]
 pub(crate) mod inspect;
-pub(crate) mod output;
 pub(crate) mod palette;
 pub(crate) mod panel;
 mod pieces;

@@ -3,7 +3,7 @@
 use super::Answer;
 use super::refusals::Sentence;
 use crate::evaluator::Evaluator;
-use crate::report::{name, write_values};
+use crate::settings::write_values;
 use crate::style;
 use exchequer_see::Capture;
 use std::fmt;
@@ -48,7 +48,7 @@ impl fmt::Display for Settings<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "rules {}, ", self.0.rules)?;
         if let Some(method) = self.0.method() {
-            write!(f, "method {}, ", name(&method))?;
+            write!(f, "method {}, ", method.name())?;
         }
         if self.0.en_passant_reply {
             f.write_str("with answers en passant, ")?;

@@ -6,18 +6,20 @@ use exchequer_core::{Color, File, Placement, Rank, Square};
 use std::fmt;
 
 /// Text drawing of a board, rank 8 first; each square takes three columns.
-pub(crate) struct BoardDrawing<'p, P> {
+pub struct BoardDrawing<'p, P> {
     placement: &'p P,
     marks: Vec<(Square, [char; 2], Style)>,
 }
 
 impl<'p, P: Placement> BoardDrawing<'p, P> {
-    pub(crate) fn new(placement: &'p P) -> Self {
+    /// Creates the drawing of a board without marks.
+    pub fn new(placement: &'p P) -> Self {
         Self { placement, marks: Vec::new() }
     }
 
     /// Puts a square between brackets, such as `['[', ']']`.
-    pub(crate) fn mark(mut self, square: Square, brackets: [char; 2], style: Style) -> Self {
+    #[must_use]
+    pub fn mark(mut self, square: Square, brackets: [char; 2], style: Style) -> Self {
         self.marks.push((square, brackets, style));
         self
     }

@@ -1,22 +1,42 @@
 //! One exchange under all rule sets, side by side.
 
-use super::{Answer, Question};
-use crate::report::write_values;
+use super::{Answer, Question, board, json};
+use crate::evaluator::Evaluator;
+use crate::json::to_json;
+use crate::settings::write_values;
 use crate::style;
 use exchequer_core::{Color, Piece, Role};
-use exchequer_see::{Capture, PieceValues};
+use exchequer_see::{Capture, PieceValues, RuleSet};
 use std::fmt;
 
-/// Comparison of the rule sets: a line for each, and a sentence with their differences.
-pub(super) struct Comparison<'q> {
+/// Comparison of all rule sets; `Display` writes the board, a line for each rule set, and a sentence with their differences.
+#[derive(Clone, Debug)]
+pub struct Comparison<'q> {
     pub(super) question: &'q Question,
     pub(super) values: PieceValues,
     /// Answers, one for each rule set.
     pub(super) answers: Vec<Answer<'q>>,
 }
 
+impl<'q> Comparison<'q> {
+    /// Evaluates the move by each rule set; those of the evaluator do not matter.
+    #[must_use]
+    pub fn new(question: &'q Question, evaluator: Evaluator) -> Self {
+        let answer = |rules| Answer::new(question, Evaluator { rules, ..evaluator });
+        let answers = RuleSet::ALL.into_iter().map(answer).collect();
+        Self { question, values: evaluator.values, answers }
+    }
+
+    /// Returns the comparison as one line of JSON, the output of `exchequer see --rules all --json`.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        to_json(&json::comparison(self))
+    }
+}
+
 impl fmt::Display for Comparison<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", board(self.question))?;
         let (heading, faint) = (style::HEADING, style::FAINT);
         writeln!(f, "  {heading}rules           value  captures made{heading:#}")?;
         for answer in &self.answers {

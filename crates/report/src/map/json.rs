@@ -1,7 +1,7 @@
 //! The maps of a position as one JSON object.
 
-use super::{Entry, Report};
-use crate::report::{JsonValues, side_name};
+use super::{Entry, MapReport};
+use crate::settings::{JsonValues, side_name};
 use exchequer_core::Color;
 use serde::Serialize;
 
@@ -44,7 +44,7 @@ struct Hanging<'r> {
     see: i32,
 }
 
-pub(super) fn map(report: &Report) -> JsonMap<'_> {
+pub(super) fn map(report: &MapReport) -> JsonMap<'_> {
     let hanging = report.hanging().map(|(owner, entry)| Hanging {
         side: side_name(owner),
         piece: entry.captured.name(),
@@ -63,7 +63,7 @@ pub(super) fn map(report: &Report) -> JsonMap<'_> {
     }
 }
 
-fn side(report: &Report, color: Color) -> JsonSide<'_> {
+fn side(report: &MapReport, color: Color) -> JsonSide<'_> {
     let side = report.sides.iter().find(|side| side.color == color);
     let captures = side.and_then(|side| side.captures.as_ref());
     JsonSide { captures: captures.map(|entries| entries.iter().map(capture).collect()) }

@@ -1,0 +1,128 @@
+//! The best capture of each side on every square.
+
+mod drawing;
+mod json;
+mod table;
+
+use crate::evaluator::Evaluator;
+use crate::json::to_json;
+use crate::move_text::names;
+use exchequer_board::Setup;
+use exchequer_core::{Color, MoveKind, Placement, Role, Square};
+use exchequer_see::{BestCapture, PieceValues, RuleSet};
+use std::fmt;
+
+/// A position with the best captures of both sides; `Display` writes the board, a table and a sentence on what hangs.
+#[derive(Clone, Debug)]
+pub struct MapReport {
+    setup: Setup,
+    rules: RuleSet,
+    values: PieceValues,
+    /// The map of the side to move first.
+    sides: [Side; 2],
+}
+
+/// The captures of a side.
+#[derive(Clone, Debug)]
+struct Side {
+    color: Color,
+    /// `None` if the side could capture the king.
+    captures: Option<Vec<Entry>>,
+}
+
+/// The best capture on a square.
+#[derive(Clone, Debug)]
+struct Entry {
+    best: BestCapture,
+    san: String,
+    uci: String,
+    /// Square of the captured piece; differs from the target square under en passant.
+    captured_on: Square,
+    captured: Role,
+}
+
+impl Entry {
+    /// Returns `true` if the captured piece hangs.
+    fn hangs(&self) -> bool {
+        self.best.value > 0
+    }
+}
+
+impl MapReport {
+    /// Finds the best captures of both sides.
+    #[must_use]
+    pub fn new(setup: Setup, evaluator: Evaluator) -> Self {
+        let (rules, values) = (evaluator.rules, evaluator.values);
+        let sides = [setup.turn, !setup.turn].map(|color| Side::new(&setup, color, &evaluator));
+        Self { setup, rules, values, sides }
+    }
+
+    /// Returns the maps as one line of JSON, the output of `exchequer map --json`.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        to_json(&json::map(self))
+    }
+
+    /// Returns the maps as an SVG document with the side `below` at the bottom of the board.
+    #[must_use]
+    pub fn to_svg(&self, below: Color) -> String {
+        drawing::draw(self, below)
+    }
+
+    /// Returns the captures of a side, one on each square at most; `None` if the side could capture the king.
+    pub fn captures(&self, color: Color) -> Option<impl Iterator<Item = BestCapture>> {
+        let side = self.sides.iter().find(|side| side.color == color);
+        let entries = side.and_then(|side| side.captures.as_ref());
+        entries.map(|entries| entries.iter().map(|entry| entry.best))
+    }
+
+    /// Returns the captures with a positive value, those of the side to move first.
+    fn hanging(&self) -> impl Iterator<Item = (Color, &Entry)> {
+        let entries = self.sides.iter().flat_map(Side::entries);
+        entries.filter(|(_, entry)| entry.hangs()).map(|(color, entry)| (!color, entry))
+    }
+
+    /// Returns the reason why a side has no captures, if there is one.
+    fn why_nothing(&self, side: &Side) -> Option<String> {
+        let victim = || self.setup.king(!side.color).map_or_else(String::new, |king| format!(" on {king}"));
+        match &side.captures {
+            Some(entries) => entries.is_empty().then(|| "no capture".to_owned()),
+            None if side.color == self.setup.turn => {
+                Some(format!("{} could take the king{}", side.color, victim()))
+            }
+            None => Some(format!("{} is in check and cannot pass the turn", !side.color)),
+        }
+    }
+}
+
+impl Side {
+    fn new(setup: &Setup, color: Color, evaluator: &Evaluator) -> Self {
+        // The captures of the other side are those after a null move, which clears the en passant right.
+        let en_passant = setup.en_passant.filter(|_| color == setup.turn);
+        let setup = Setup { turn: color, en_passant, ..setup.clone() };
+        let map = evaluator.map(&setup, color);
+        let entry = |best: BestCapture| {
+            let (uci, san) = names(&setup, best.mv);
+            let captured_on = if best.mv.kind() == MoveKind::EnPassant {
+                Square::new(best.mv.to().file(), best.mv.from().rank())
+            } else {
+                best.mv.to()
+            };
+            let captured = setup.role_at(captured_on).unwrap_or(Role::Pawn);
+            Entry { best, san, uci, captured_on, captured }
+        };
+        let captures = (!map.takes_king()).then(|| map.iter().map(entry).collect());
+        Self { color, captures }
+    }
+
+    /// Returns the captures, each with its side.
+    fn entries(&self) -> impl Iterator<Item = (Color, &Entry)> {
+        self.captures.iter().flatten().map(|entry| (self.color, entry))
+    }
+}
+
+impl fmt::Display for MapReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        table::Table(self).fmt(f)
+    }
+}
