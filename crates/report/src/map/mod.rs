@@ -57,6 +57,12 @@ impl MapReport {
         Self { setup, rules, values, sides }
     }
 
+    /// Returns the position.
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
     /// Returns the maps as one line of JSON, the output of `exchequer map --json`.
     #[must_use]
     pub fn to_json(&self) -> String {

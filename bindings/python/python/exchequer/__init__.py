@@ -1,0 +1,42 @@
+"""Exact static exchange evaluation (SEE) for chess.
+
+Examples
+--------
+>>> import exchequer
+>>> exchequer.see("4k3/4p3/3p4/8/8/3Q4/8/4K3 w - - 0 1", "Qxd6")
+-800
+"""
+
+from exchequer._exchequer import (
+    Capture,
+    ExchangeMap,
+    Explanation,
+    Refusal,
+    Step,
+    __version__,
+    best_capture,
+    captures,
+    exchange_map,
+    explain,
+    is_quiet,
+    see,
+    see_ge,
+)
+from exchequer._rules import Rules
+
+__all__ = [
+    "Capture",
+    "ExchangeMap",
+    "Explanation",
+    "Refusal",
+    "Rules",
+    "Step",
+    "__version__",
+    "best_capture",
+    "captures",
+    "exchange_map",
+    "explain",
+    "is_quiet",
+    "see",
+    "see_ge",
+]

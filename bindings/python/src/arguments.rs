@@ -1,0 +1,95 @@
+//! Arguments of every function: rule set, piece values, integers.
+
+use crate::bad_input;
+use exchequer_core::Role;
+use exchequer_report::{Evaluator, Method, piece_values};
+use exchequer_see::{PieceValues, RuleSet};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+/// The roles that have a value, in the order of the values.
+const ROLES: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+
+/// Reads the rule set and the piece values.
+pub(crate) fn evaluator(
+    rules: Option<&Bound<'_, PyAny>>,
+    values: Option<&Bound<'_, PyAny>>,
+    en_passant_reply: bool,
+) -> PyResult<Evaluator> {
+    let rules = rules.map_or(Ok(RuleSet::Legal), rule_set)?;
+    let values = values.map_or(Ok(PieceValues::CLASSIC), read_values)?;
+    Ok(Evaluator { rules, en_passant_reply, method: Method::default(), values })
+}
+
+fn rule_set(rules: &Bound<'_, PyAny>) -> PyResult<RuleSet> {
+    let name = rules.cast::<PyString>().map_err(|_| {
+        bad_input(format!("rules has to be the name of a rule set, found {}", type_name(rules)))
+    })?;
+    read_text(name, |name| name.parse().map_err(|error| format!("{name:?} is not a rule set. {error}")))
+}
+
+fn read_values(values: &Bound<'_, PyAny>) -> PyResult<PieceValues> {
+    let numbers = match values.cast::<PyDict>() {
+        Ok(values) => by_role(values)?,
+        Err(_) => values.extract().map_err(|_| {
+            bad_input("values has to be a dict from pawn, knight, bishop, rook and queen to integers, or five integers")
+        })?,
+    };
+    piece_values(numbers).map_err(bad_input)
+}
+
+/// Reads a dict; a piece that is not in it has its classic value.
+fn by_role(values: &Bound<'_, PyDict>) -> PyResult<[i32; 5]> {
+    let mut numbers = ROLES.map(|role| PieceValues::CLASSIC.of(role));
+    for (key, value) in values {
+        let name = key.str()?.to_string_lossy().into_owned();
+        let Some(role) = ROLES.iter().position(|role| role.name() == name) else {
+            return Err(bad_input(format!(
+                "values has the key {name:?}, expected one of {}",
+                ROLES.map(Role::name).join(", ")
+            )));
+        };
+        numbers[role] = value.extract().map_err(|_| {
+            bad_input(format!("the value of a {name} has to be an integer, found {}", type_name(&value)))
+        })?;
+    }
+    Ok(numbers)
+}
+
+/// Reads a text by a function whose error is a sentence.
+#[inline]
+pub(crate) fn read_text<T>(
+    text: &Bound<'_, PyString>,
+    read: impl FnOnce(&str) -> Result<T, String>,
+) -> PyResult<T> {
+    // Without a copy of the bytes, which `to_cow` makes for the stable ABI of Python 3.9.
+    let bytes = text.encode_utf8().ok();
+    let characters = bytes.as_ref().and_then(|bytes| str::from_utf8(bytes.as_bytes()).ok());
+    let characters = characters.ok_or_else(|| bad_input(format!("{} has a lone surrogate", shown(text))))?;
+    read(characters).map_err(bad_input)
+}
+
+/// Reads an integer of 32 bits.
+pub(crate) fn threshold(value: &Bound<'_, PyAny>) -> PyResult<i32> {
+    value.extract().map_err(|_| {
+        bad_input(format!(
+            "threshold has to be an integer from {} to {}, found {}",
+            i32::MIN,
+            i32::MAX,
+            shown(value)
+        ))
+    })
+}
+
+/// Returns the name of the type of an object, for a sentence.
+pub(crate) fn type_name(object: &Bound<'_, PyAny>) -> String {
+    object.get_type().name().map_or_else(|_| "an object".to_owned(), |name| name.to_string())
+}
+
+/// Returns an object as text, at most 40 characters of it.
+pub(crate) fn shown(object: &Bound<'_, PyAny>) -> String {
+    match object.repr() {
+        Ok(text) => text.to_string_lossy().chars().take(40).collect(),
+        Err(_) => type_name(object),
+    }
+}

@@ -1,0 +1,39 @@
+//! Exact static exchange evaluation for Python: it converts arguments and results, and computes nothing.
+
+#![forbid(unsafe_code)]
+
+mod arguments;
+mod board;
+mod capture;
+mod exchange_map;
+mod explanation;
+mod functions;
+mod moves;
+
+use pyo3::PyErr;
+use pyo3::exceptions::PyValueError;
+
+/// Returns the exception for bad input: a `ValueError` with one sentence.
+fn bad_input(sentence: impl Into<String>) -> PyErr {
+    PyValueError::new_err(sentence.into())
+}
+
+/// Exact static exchange evaluation.
+#[pyo3::pymodule]
+mod _exchequer {
+    #[pymodule_export]
+    use crate::capture::Capture;
+    #[pymodule_export]
+    use crate::exchange_map::ExchangeMap;
+    #[pymodule_export]
+    use crate::explanation::{Explanation, Refusal, Step};
+    #[pymodule_export]
+    use crate::functions::{best_capture, captures, exchange_map, explain, is_quiet, see, see_ge};
+
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}
