@@ -20,8 +20,8 @@ use pyo3::prelude::*;
 /// >>> hanging = exchequer.exchange_map("4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1")
 /// >>> [(square, value) for square, value in enumerate(hanging.white) if value is not None]
 /// [(35, 100)]
-/// >>> hanging.to_dict()["hanging"][0]["san"]
-/// 'Nxd5'
+/// >>> hanging.to_dict()["hanging"][0]["move"]
+/// 'c3d5'
 /// >>> print(str(hanging).splitlines()[-1])
 /// Hanging: Black's pawn on d5 (Nxd5 wins 100).
 #[pyclass(frozen, module = "exchequer")]

@@ -1,0 +1,173 @@
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, final
+
+__all__ = [
+    "Capture",
+    "ExchangeMap",
+    "Explanation",
+    "Refusal",
+    "Step",
+    "__version__",
+    "best_capture",
+    "captures",
+    "exchange_map",
+    "explain",
+    "is_quiet",
+    "see",
+    "see_ge",
+]
+
+class Board(Protocol):
+    """The attributes of a ``chess.Board`` that are read."""
+
+    pawns: int
+    knights: int
+    bishops: int
+    rooks: int
+    queens: int
+    kings: int
+    occupied_co: list[int]
+    turn: bool
+    castling_rights: int
+    ep_square: int | None
+
+class Move(Protocol):
+    """The attributes of a ``chess.Move`` that are read."""
+
+    from_square: int
+    to_square: int
+    promotion: int | None
+    drop: int | None
+
+Position = str | Board | Sequence[int] | Sequence[int | None]
+PieceValues = Mapping[str, int] | Sequence[int]
+
+__version__: str
+
+def see(
+    position: Position,
+    move: str | Move,
+    *,
+    rules: str | None = None,
+    values: PieceValues | None = None,
+    en_passant_reply: bool = False,
+) -> int: ...
+def see_ge(
+    position: Position,
+    move: str | Move,
+    threshold: int,
+    *,
+    rules: str | None = None,
+    values: PieceValues | None = None,
+    en_passant_reply: bool = False,
+) -> bool: ...
+def best_capture(
+    position: Position, *, rules: str | None = None, values: PieceValues | None = None
+) -> Capture | None: ...
+def captures(position: Position, *, rules: str | None = None, values: PieceValues | None = None) -> list[Capture]: ...
+def is_quiet(
+    position: Position,
+    *,
+    threshold: int | None = None,
+    rules: str | None = None,
+    values: PieceValues | None = None,
+) -> bool: ...
+def exchange_map(position: Position, *, rules: str | None = None, values: PieceValues | None = None) -> ExchangeMap: ...
+def explain(
+    position: Position,
+    move: str | Move,
+    *,
+    threshold: int | None = None,
+    rules: str | None = None,
+    values: PieceValues | None = None,
+    en_passant_reply: bool = False,
+) -> Explanation: ...
+
+@final
+class Capture:
+    @property
+    def move(self) -> str: ...
+    @property
+    def san(self) -> str: ...
+    @property
+    def value(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+
+@final
+class Step:
+    @property
+    def side(self) -> str: ...
+    @property
+    def piece(self) -> str: ...
+    @property
+    def from_square(self) -> str: ...
+    @property
+    def to_square(self) -> str: ...
+    @property
+    def takes(self) -> str | None: ...
+    @property
+    def takes_on(self) -> str: ...
+    @property
+    def promotes_to(self) -> str | None: ...
+    @property
+    def gain(self) -> int: ...
+    @property
+    def value(self) -> int: ...
+    @property
+    def through_xray(self) -> bool: ...
+    @property
+    def played(self) -> bool: ...
+
+@final
+class Refusal:
+    @property
+    def before(self) -> int: ...
+    @property
+    def side(self) -> str: ...
+    @property
+    def piece(self) -> str: ...
+    @property
+    def square(self) -> str: ...
+    @property
+    def reason(self) -> str: ...
+
+@final
+class Explanation:
+    @property
+    def fen(self) -> str: ...
+    @property
+    def move(self) -> str: ...
+    @property
+    def san(self) -> str: ...
+    @property
+    def rules(self) -> str: ...
+    @property
+    def value(self) -> int: ...
+    @property
+    def threshold(self) -> int | None: ...
+    @property
+    def reached(self) -> bool | None: ...
+    @property
+    def steps(self) -> list[Step]: ...
+    @property
+    def refused(self) -> list[Refusal]: ...
+    @property
+    def stands_pat(self) -> str | None: ...
+    @property
+    def verdict(self) -> str: ...
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_svg(self, *, flip: bool = False) -> str: ...
+    def _repr_svg_(self) -> str: ...
+
+@final
+class ExchangeMap:
+    @property
+    def white(self) -> list[int | None]: ...
+    @property
+    def black(self) -> list[int | None]: ...
+    @property
+    def fen(self) -> str: ...
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_svg(self, *, flip: bool = False) -> str: ...
+    def _repr_svg_(self) -> str: ...
