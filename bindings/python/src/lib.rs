@@ -1,8 +1,10 @@
 //! Exact static exchange evaluation for Python: it converts arguments and results, and computes nothing.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod arguments;
+mod arrow;
+mod batch;
 mod board;
 mod capture;
 mod exchange_map;
@@ -21,6 +23,10 @@ fn bad_input(sentence: impl Into<String>) -> PyErr {
 /// Exact static exchange evaluation.
 #[pyo3::pymodule]
 mod _exchequer {
+    #[pymodule_export]
+    use crate::arrow::ArrowArray;
+    #[pymodule_export]
+    use crate::batch::{best_capture_batch, is_quiet_batch, see_batch, see_ge_batch};
     #[pymodule_export]
     use crate::capture::Capture;
     #[pymodule_export]

@@ -2,7 +2,7 @@
 
 use crate::evaluator::Evaluator;
 use crate::move_text::{names, parse_move};
-use crate::position_text::read_setup;
+use crate::position_text::{notation, read_setup};
 use exchequer_board::{Position, PositionErrors, Setup};
 use exchequer_core::{Move, Placement, Role, Square};
 use exchequer_see::{BestCapture, check_move};
@@ -98,6 +98,15 @@ impl Board {
         }
         let letter = promotion.map_or_else(String::new, |role| role.to_char().to_string());
         self.parse_move(&format!("{from}{to}{letter}"))
+    }
+
+    /// Returns a move in UCI, with castling as [`names`](Self::names) has it.
+    #[must_use]
+    pub fn uci(&self, mv: Move) -> String {
+        match self {
+            Self::Legal(position) => position.to_uci(mv, notation(&position.to_setup())).to_string(),
+            Self::Other(..) => mv.to_string(),
+        }
     }
 
     /// Returns a move in UCI and in SAN.

@@ -8,6 +8,7 @@ Examples
 """
 
 from exchequer._exchequer import (
+    ArrowArray,
     Capture,
     ExchangeMap,
     Explanation,
@@ -15,16 +16,21 @@ from exchequer._exchequer import (
     Step,
     __version__,
     best_capture,
+    best_capture_batch,
     captures,
     exchange_map,
     explain,
     is_quiet,
+    is_quiet_batch,
     see,
+    see_batch,
     see_ge,
+    see_ge_batch,
 )
 from exchequer._rules import Rules
 
 __all__ = [
+    "ArrowArray",
     "Capture",
     "ExchangeMap",
     "Explanation",
@@ -33,10 +39,14 @@ __all__ = [
     "Step",
     "__version__",
     "best_capture",
+    "best_capture_batch",
     "captures",
     "exchange_map",
     "explain",
     "is_quiet",
+    "is_quiet_batch",
     "see",
+    "see_batch",
     "see_ge",
+    "see_ge_batch",
 ]

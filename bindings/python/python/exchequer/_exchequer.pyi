@@ -1,7 +1,8 @@
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, final
+from typing import Any, Literal, Protocol, final
 
 __all__ = [
+    "ArrowArray",
     "Capture",
     "ExchangeMap",
     "Explanation",
@@ -9,12 +10,16 @@ __all__ = [
     "Step",
     "__version__",
     "best_capture",
+    "best_capture_batch",
     "captures",
     "exchange_map",
     "explain",
     "is_quiet",
+    "is_quiet_batch",
     "see",
+    "see_batch",
     "see_ge",
+    "see_ge_batch",
 ]
 
 class Board(Protocol):
@@ -39,6 +44,17 @@ class Move(Protocol):
     promotion: int | None
     drop: int | None
 
+class ArrayExporter(Protocol):
+    """One Arrow array."""
+
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
+
+class StreamExporter(Protocol):
+    """The chunks of an Arrow array."""
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+Column = ArrayExporter | StreamExporter
 Position = str | Board | Sequence[int] | Sequence[int | None]
 PieceValues = Mapping[str, int] | Sequence[int]
 
@@ -82,6 +98,51 @@ def explain(
     values: PieceValues | None = None,
     en_passant_reply: bool = False,
 ) -> Explanation: ...
+def see_batch(
+    fens: Column,
+    moves: Column,
+    *,
+    rules: str | None = None,
+    values: PieceValues | None = None,
+    en_passant_reply: bool = False,
+    threads: int | None = None,
+    errors: Literal["raise", "null"] | None = None,
+) -> ArrowArray: ...
+def see_ge_batch(
+    fens: Column,
+    moves: Column,
+    threshold: int,
+    *,
+    rules: str | None = None,
+    values: PieceValues | None = None,
+    en_passant_reply: bool = False,
+    threads: int | None = None,
+    errors: Literal["raise", "null"] | None = None,
+) -> ArrowArray: ...
+def best_capture_batch(
+    fens: Column,
+    *,
+    rules: str | None = None,
+    values: PieceValues | None = None,
+    threads: int | None = None,
+    errors: Literal["raise", "null"] | None = None,
+) -> ArrowArray: ...
+def is_quiet_batch(
+    fens: Column,
+    *,
+    threshold: int | None = None,
+    rules: str | None = None,
+    values: PieceValues | None = None,
+    threads: int | None = None,
+    errors: Literal["raise", "null"] | None = None,
+) -> ArrowArray: ...
+
+@final
+class ArrowArray:
+    @property
+    def errors(self) -> int: ...
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
+    def __len__(self) -> int: ...
 
 @final
 class Capture:

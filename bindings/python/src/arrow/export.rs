@@ -1,0 +1,60 @@
+//! Arrow arrays for another library.
+
+use crate::bad_input;
+use arrow_array::ffi::to_ffi;
+use arrow_array::{Array, ArrayRef};
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyTuple};
+
+/// Column of results, for any library that reads Arrow by the PyCapsule interface: ``pyarrow.array(column)``, ``polars.Series(column)``.
+///
+/// Attributes
+/// ----------
+/// errors : int
+///     Number of rows with bad input; they are null. Always 0 with ``errors='raise'``.
+///
+/// Examples
+/// --------
+/// >>> import exchequer, pyarrow
+/// >>> fens = pyarrow.array(["4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", None, "no FEN"])
+/// >>> column = exchequer.is_quiet_batch(fens, errors="null")
+/// >>> pyarrow.array(column).to_pylist(), len(column), column.errors
+/// ([False, None, None], 3, 1)
+#[pyclass(frozen, module = "exchequer")]
+pub(crate) struct ArrowArray {
+    array: ArrayRef,
+    #[pyo3(get)]
+    errors: usize,
+}
+
+impl ArrowArray {
+    pub(crate) fn new(array: ArrayRef, errors: usize) -> Self {
+        Self { array, errors }
+    }
+}
+
+#[pymethods]
+impl ArrowArray {
+    /// Return the schema and the array as capsules; a requested schema is not converted to.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        // The interface leaves it to the producer whether to convert.
+        let _ = requested_schema;
+        let (array, schema) = to_ffi(&self.array.to_data()).map_err(|error| bad_input(error.to_string()))?;
+        let schema = PyCapsule::new_with_value(py, schema, c"arrow_schema")?;
+        let array = PyCapsule::new_with_value(py, array, c"arrow_array")?;
+        PyTuple::new(py, [schema, array])
+    }
+
+    fn __len__(&self) -> usize {
+        self.array.len()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<ArrowArray of {} rows, {}>", self.array.len(), self.array.data_type())
+    }
+}

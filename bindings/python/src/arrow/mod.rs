@@ -1,0 +1,8 @@
+//! Arrow arrays in and out by the PyCapsule interface, without a copy.
+
+mod export;
+mod import;
+mod texts;
+
+pub(crate) use export::ArrowArray;
+pub(crate) use texts::Texts;

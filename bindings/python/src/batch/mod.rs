@@ -1,0 +1,100 @@
+//! Many rows in one call: on several threads, without the interpreter, stopped by a signal.
+
+mod functions;
+mod options;
+
+pub(crate) use functions::{best_capture_batch, is_quiet_batch, see_batch, see_ge_batch};
+
+use crate::bad_input;
+use options::{Errors, Options};
+use pyo3::prelude::*;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// Rows that a thread answers before it takes more.
+const ROWS_PER_TASK: usize = 1024;
+/// Time between two looks at signals.
+const INTERVAL: Duration = Duration::from_millis(50);
+
+/// Rows with bad input.
+#[derive(Default)]
+struct Faults {
+    count: usize,
+    first: Option<(usize, String)>,
+}
+
+/// Answers all rows, and returns the answers and the number of rows with bad input.
+///
+/// Tasks are handed out in the order of the rows, and those in progress are finished after a fault, so the fault that is raised is
+/// that of the first bad row.
+fn answer_all<T: Clone + Send>(
+    py: Python<'_>,
+    count: usize,
+    options: Options,
+    answer: impl Fn(usize) -> Result<Option<T>, String> + Send + Sync,
+) -> PyResult<(Vec<Option<T>>, usize)> {
+    let mut values = vec![None; count];
+    let faults = Mutex::new(Faults::default());
+    let stop = AtomicBool::new(false);
+    py.detach(|| {
+        let tasks = Mutex::new(values.chunks_mut(ROWS_PER_TASK).enumerate());
+        let work = || {
+            while !stop.load(Ordering::Relaxed) {
+                let Some((task, values)) = lock(&tasks).next() else { break };
+                for (row, value) in (task * ROWS_PER_TASK..).zip(values) {
+                    match answer(row) {
+                        Ok(answer) => *value = answer,
+                        Err(sentence) => {
+                            stop.fetch_or(options.errors == Errors::Raise, Ordering::Relaxed);
+                            lock(&faults).add(row, sentence);
+                        }
+                    }
+                }
+            }
+        };
+        thread::scope(|scope| {
+            let (done, end) = channel::<()>();
+            for _ in 0..options.threads.min(count.div_ceil(ROWS_PER_TASK)) {
+                let (work, done) = (&work, done.clone());
+                let started = thread::Builder::new().spawn_scoped(scope, move || {
+                    work();
+                    // The last thread closes the channel.
+                    drop(done);
+                });
+                if let Err(error) = started {
+                    stop.store(true, Ordering::Relaxed);
+                    return Err(bad_input(format!("a thread cannot be started: {error}")));
+                }
+            }
+            drop(done);
+            while end.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
+                Python::attach(|py| py.check_signals())
+                    .inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
+            }
+            Ok(())
+        })
+    })?;
+    let faults = faults.into_inner().unwrap_or_else(PoisonError::into_inner);
+    match faults.first {
+        Some((row, sentence)) if options.errors == Errors::Raise => {
+            Err(bad_input(format!("row {row}: {sentence}")))
+        }
+        _ => Ok((values, faults.count)),
+    }
+}
+
+impl Faults {
+    fn add(&mut self, row: usize, sentence: String) {
+        self.count += 1;
+        if self.first.as_ref().is_none_or(|(first, _)| row < *first) {
+            self.first = Some((row, sentence));
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
