@@ -29,12 +29,20 @@ def values(column: exchequer.ArrowArray) -> list[Any]:
     return result
 
 
+def small_keys(texts: list[str | None]) -> Any:
+    """Return a dictionary with keys of 16 bits and large strings."""
+    words = sorted({text for text in texts if text is not None})
+    index = {word: key for key, word in enumerate(words)}
+    keys = [None if text is None else index[text] for text in texts]
+    return pa.DictionaryArray.from_arrays(pa.array(keys, pa.int16()), pa.array(words, pa.large_string()))
+
+
 LAYOUTS: dict[str, Any] = {
     "string": lambda texts: pa.array(texts, pa.string()),
     "large string": lambda texts: pa.array(texts, pa.large_string()),
     "view": lambda texts: pa.array(texts, pa.string_view()),
     "dictionary": lambda texts: pa.array(texts, pa.string()).dictionary_encode(),
-    "small keys": lambda texts: pa.array(texts, pa.dictionary(pa.int16(), pa.large_string())),
+    "small keys": small_keys,
     "chunks": lambda texts: pa.chunked_array([texts[:7], [], texts[7:1500], texts[1500:]], pa.string()),
     "slice": lambda texts: pa.array(["x", None, *texts, "y"], pa.string()).slice(2, len(texts)),
     "polars": pl.Series,

@@ -1,5 +1,5 @@
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, Protocol, final
+from typing import Any, Literal, Protocol, SupportsIndex, final
 
 __all__ = [
     "ArrowArray",
@@ -71,7 +71,7 @@ def see(
 def see_ge(
     position: Position,
     move: str | Move,
-    threshold: int,
+    threshold: SupportsIndex,
     *,
     rules: str | None = None,
     values: PieceValues | None = None,
@@ -84,7 +84,7 @@ def captures(position: Position, *, rules: str | None = None, values: PieceValue
 def is_quiet(
     position: Position,
     *,
-    threshold: int | None = None,
+    threshold: SupportsIndex | None = None,
     rules: str | None = None,
     values: PieceValues | None = None,
 ) -> bool: ...
@@ -93,7 +93,7 @@ def explain(
     position: Position,
     move: str | Move,
     *,
-    threshold: int | None = None,
+    threshold: SupportsIndex | None = None,
     rules: str | None = None,
     values: PieceValues | None = None,
     en_passant_reply: bool = False,
@@ -105,18 +105,18 @@ def see_batch(
     rules: str | None = None,
     values: PieceValues | None = None,
     en_passant_reply: bool = False,
-    threads: int | None = None,
+    threads: SupportsIndex | None = None,
     errors: Literal["raise", "null"] | None = None,
 ) -> ArrowArray: ...
 def see_ge_batch(
     fens: Column,
     moves: Column,
-    threshold: int,
+    threshold: SupportsIndex,
     *,
     rules: str | None = None,
     values: PieceValues | None = None,
     en_passant_reply: bool = False,
-    threads: int | None = None,
+    threads: SupportsIndex | None = None,
     errors: Literal["raise", "null"] | None = None,
 ) -> ArrowArray: ...
 def best_capture_batch(
@@ -124,16 +124,16 @@ def best_capture_batch(
     *,
     rules: str | None = None,
     values: PieceValues | None = None,
-    threads: int | None = None,
+    threads: SupportsIndex | None = None,
     errors: Literal["raise", "null"] | None = None,
 ) -> ArrowArray: ...
 def is_quiet_batch(
     fens: Column,
     *,
-    threshold: int | None = None,
+    threshold: SupportsIndex | None = None,
     rules: str | None = None,
     values: PieceValues | None = None,
-    threads: int | None = None,
+    threads: SupportsIndex | None = None,
     errors: Literal["raise", "null"] | None = None,
 ) -> ArrowArray: ...
 
