@@ -36,6 +36,13 @@ pub trait Cursor: Send {
     ///
     /// Each call needs the same block.
     fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>>;
+
+    /// Reads the record of the next entry of the block into `record`; `None` at the end.
+    ///
+    /// Equal to [`next_entry`](Self::next_entry) with fewer copies. After a fault the contents of `record` are unspecified.
+    fn read_record(&mut self, block: &Block, record: &mut Record) -> Option<Result<(), Fault>> {
+        Some(self.next_entry(block)?.map(|entry| *record = entry.record))
+    }
 }
 
 /// Iterator over the entries of a block, with a fault for each record that cannot be read.

@@ -73,17 +73,14 @@ impl Window {
     /// Without branches, since the number of groups is hard to predict.
     #[inline]
     pub(super) fn take_groups(&mut self) -> Option<u16> {
-        let group = |number: u32| (self.bits >> (u64::BITS - 5 * (number + 1))) as u32;
-        let more = |number| group(number) >> 4 & 1;
-        let second = more(0);
-        let third = second & more(1);
-        let fourth = third & more(2);
-        let code = group(0) & 15
-            | (group(1) & (second * 15)) << 4
-            | (group(2) & (third * 15)) << 8
-            | (group(3) & (fourth * 15)) << 12;
-        let is_endless = fourth & more(3) != 0;
-        let bits = 5 * (1 + second + third + fourth);
+        // The first bit of each group.
+        const MORE: u64 = 0x8421 << 48;
+        let last = (!self.bits & MORE).leading_zeros();
+        let is_endless = last == u64::BITS;
+        let bits = last.min(15) + 5;
+        let taken = self.bits & !(u64::MAX >> bits);
+        let group = |number: u32| (taken >> (u64::BITS - 5 * (number + 1))) as u32 & 15;
+        let code = group(0) | group(1) << 4 | group(2) << 8 | group(3) << 12;
         self.bits <<= bits;
         self.read += bits;
         (!is_endless).then_some(code as u16)

@@ -29,25 +29,51 @@ pub(super) struct BinpackCursor {
 }
 
 impl Cursor for BinpackCursor {
-    #[inline]
     fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
+        if let Some(fault) = self.refill(block)? {
+            return Some(Err(fault));
+        }
+        let &record = self.chain.get(self.returned)?;
+        self.returned += 1;
+        let (raw, fen, repairs) = (&[][..], &[][..], Repairs::empty());
+        Some(Ok(Entry { record, raw, fen, repairs, place: self.place }))
+    }
+
+    fn read_record(&mut self, block: &Block, record: &mut Record) -> Option<Result<(), Fault>> {
+        if let Some(fault) = self.refill(block)? {
+            return Some(Err(fault));
+        }
+        *record = *self.chain.get(self.returned)?;
+        self.returned += 1;
+        Some(Ok(()))
+    }
+}
+
+impl BinpackCursor {
+    /// Decodes chains until there is a record to return, or the fault that comes before it; `None` at the end of the block.
+    #[inline(always)]
+    fn refill(&mut self, block: &Block) -> Option<Option<Fault>> {
+        if self.returned < self.chain.len() {
+            return Some(None);
+        }
+        self.refill_chain(block)
+    }
+
+    #[inline(never)]
+    fn refill_chain(&mut self, block: &Block) -> Option<Option<Fault>> {
         loop {
-            if let Some(&record) = self.chain.get(self.returned) {
-                self.returned += 1;
-                let (raw, fen, repairs) = (&[][..], &[][..], Repairs::empty());
-                return Some(Ok(Entry { record, raw, fen, repairs, place: self.place }));
+            if self.returned < self.chain.len() {
+                return Some(None);
             }
             if let Some(fault) = self.fault.take() {
-                return Some(Err(fault));
+                return Some(Some(fault));
             }
             if !self.next_chain(block) {
                 return None;
             }
         }
     }
-}
 
-impl BinpackCursor {
     /// Decodes the next chain, or notes a fault; `false` at the end of the block.
     fn next_chain(&mut self, block: &Block) -> bool {
         self.chain.clear();

@@ -21,7 +21,8 @@ pub(super) fn read(position: &Position, bits: &mut Window) -> Option<Move> {
     let role = position.role_at(from)?;
     let destinations = destinations(position, role, from);
     let count = destinations.len();
-    let mv = if role == Role::King {
+    let may_castle = position.castling_rights().intersects(CastlingRights::of(us));
+    let mv = if role == Role::King && may_castle {
         let rooks = castling_rooks(position);
         let index = bits.take(width(count + rooks.len()));
         match index.checked_sub(count) {
@@ -38,7 +39,7 @@ pub(super) fn read(position: &Position, bits: &mut Window) -> Option<Move> {
         )?
     } else {
         let to = attacks::nth(destinations, bits.take(width(count)))?;
-        if role == Role::Pawn && position.en_passant() == Some(to) {
+        if position.en_passant() == Some(to) && role == Role::Pawn {
             Move::en_passant(from, to)
         } else {
             Move::normal(from, to)
@@ -82,9 +83,7 @@ fn destinations(position: &Position, role: Role, from: Square) -> Bitboard {
 
 /// Returns the rooks with which the side to move may castle.
 fn castling_rooks(position: &Position) -> Bitboard {
-    let us = position.turn();
-    let rook = |right| position.castling_rook(right).map_or(Bitboard::EMPTY, Bitboard::of);
-    rook(CastlingRights::queen_side(us)) | rook(CastlingRights::king_side(us))
+    position.castling_rooks() & position.color(position.turn())
 }
 
 /// Returns the index of a square in a set.
