@@ -79,39 +79,52 @@ impl Position {
     #[inline(always)]
     pub(crate) fn from_valid(setup: &Setup, castling: Castling) -> Self {
         let mut position = Self {
-            pieces: setup.pieces,
+            pieces: Pieces::EMPTY,
             key: 0,
             checkers: Bitboard::EMPTY,
             pins: ByColor::default(),
-            fullmove_number: setup.fullmove_number,
-            halfmove_clock: setup.halfmove_clock,
+            fullmove_number: 0,
+            halfmove_clock: 0,
             castling,
             en_passant: None,
             turn: setup.turn,
         };
-        position.update_checks(Bitboard::FULL);
-        position.en_passant = setup.en_passant.filter(|&square| position.allows_en_passant(square));
-        position.key = position.compute_key();
+        position.set_valid(setup, castling);
         position
     }
 
-    /// The position of a setup whose pieces do not contradict each other, as [`Pieces::from_codes`] makes them; faster than
-    /// the conversion of any setup.
+    /// Replaces the position by parts that have been checked.
+    #[inline(always)]
+    fn set_valid(&mut self, setup: &Setup, castling: Castling) {
+        self.pieces = setup.pieces;
+        self.fullmove_number = setup.fullmove_number;
+        self.halfmove_clock = setup.halfmove_clock;
+        self.castling = castling;
+        self.turn = setup.turn;
+        self.update_checks(Bitboard::FULL);
+        self.en_passant = setup.en_passant.filter(|&square| self.allows_en_passant(square));
+        self.key = self.compute_key();
+    }
+
+    /// Replaces the position by that of a setup whose pieces do not contradict each other, as [`Pieces::from_codes`] makes
+    /// them; faster than the conversion of any setup.
     ///
-    /// Pieces that do are an error of the caller. Debug builds catch it; other builds return a position without the guarantees
+    /// Pieces that do are an error of the caller. Debug builds catch it; other builds make a position without the guarantees
     /// of this type, but no undefined behavior.
     ///
     /// # Errors
     ///
-    /// The reasons why the setup is not a position.
+    /// The reasons why the setup is not a position; the position is unchanged then.
     ///
     /// # Panics
     ///
     /// With debug assertions, when the pieces contradict each other.
     #[inline]
-    pub fn from_consistent(setup: &Setup) -> Result<Self, PositionErrors> {
+    pub fn set_consistent(&mut self, setup: &Setup) -> Result<(), PositionErrors> {
         debug_assert!(setup.pieces.is_consistent(), "a square does not have just one piece in {setup}");
-        validate_consistent(setup, PositionErrors::empty()).map(|castling| Self::from_valid(setup, castling))
+        let castling = validate_consistent(setup, PositionErrors::empty())?;
+        self.set_valid(setup, castling);
+        Ok(())
     }
 
     /// The position as a setup, which can be edited and written in other notations.

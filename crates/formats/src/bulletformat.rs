@@ -1,6 +1,6 @@
 //! Bulletformat: records of 32 bytes from the view of the side to move, the `ChessBoard` of the crate `bulletformat`.
 
-use crate::fixed::{Decoded, Encoded, field, position};
+use crate::fixed::{Decoded, Encoded, field, set_position};
 use crate::packed_board::{self, BLACK, CASTLING_ROOK};
 use crate::{Changes, GameResult, Record, Refusal};
 use exchequer_board::{Position, Setup};
@@ -17,7 +17,7 @@ const KINGS: usize = 27;
 
 /// Decodes a record; the side to move becomes White, because the format does not store it.
 #[inline]
-pub(crate) fn decode(bytes: &[u8; BYTES]) -> Decoded {
+pub(crate) fn decode(bytes: &[u8; BYTES], record: &mut Record) -> Decoded {
     let occupied = Bitboard::from_bits(u64::from_le_bytes(field(bytes, 0)));
     let mut setup = Setup::EMPTY;
     packed_board::decode(occupied, &field(bytes, NIBBLES), &mut setup)?;
@@ -26,23 +26,19 @@ pub(crate) fn decode(bytes: &[u8; BYTES]) -> Decoded {
         let code = if own { CASTLING_ROOK } else { CASTLING_ROOK | BLACK };
         return Err(packed_board::unknown(code));
     }
-    // By reference: each copy of a position costs as much as a field.
-    let read = position(&setup);
-    let (position, repairs) = match &read {
-        Ok((position, repairs)) => (position, *repairs),
-        Err(reason) => return Err(reason.clone()),
-    };
+    let repairs = set_position(&setup, &mut record.position)?;
     let result = i32::from(bytes[RESULT]) - 1;
     let result = GameResult::from_number(result)
         .ok_or_else(|| format!("{} is not the code of a result", bytes[RESULT]))?;
-    let kings = [king_square(position, Color::White), king_square(position, Color::Black)];
+    let kings = [king_square(&record.position, Color::White), king_square(&record.position, Color::Black)];
     if field(bytes, KINGS) != kings {
         return Err("the kings are not on the squares that the record states".to_owned());
     }
-    let score = i16::from_le_bytes(field(bytes, SCORE));
-    let record =
-        Record { position: *position, mv: None, score: Some(score), result: Some(result), ply: None };
-    Ok((record, repairs))
+    record.mv = None;
+    record.score = Some(i16::from_le_bytes(field(bytes, SCORE)));
+    record.result = Some(result);
+    record.ply = None;
+    Ok(repairs)
 }
 
 /// Encodes a record.

@@ -4,27 +4,28 @@ use crate::encode::hand_over;
 use crate::{Block, Changes, Cursor, Decode, Encode, Entry, Fault, Record, Refusal};
 use exchequer_board::{Position, PositionErrors, Repairs, Setup};
 
-/// Record and the repairs of its position, or a clause that describes the fault.
-pub(crate) type Decoded = Result<(Record, Repairs), String>;
+/// Repairs of the position of a decoded record, or a clause that describes the fault.
+pub(crate) type Decoded = Result<Repairs, String>;
 
 /// Bytes of a record, and what they do not hold exactly.
 pub(crate) type Encoded<const N: usize> = Result<([u8; N], Changes), Refusal>;
 
-/// Decoder of records of `N` bytes by a function for one record.
+/// Decoder of records of `N` bytes by a function that decodes one record in its place: a copy of a record that has just been
+/// written costs as much as a field.
 ///
-/// The type of the function, not a pointer to it: the compiler inlines it and copies the record once.
+/// The type of the function, not a pointer to it: the compiler inlines it.
 pub(crate) struct FixedDecoder<D, const N: usize>(pub(crate) D);
 
 impl<D, const N: usize> Decode for FixedDecoder<D, N>
 where
-    D: Fn(&[u8; N]) -> Decoded + Copy + Send + Sync + 'static,
+    D: Fn(&[u8; N], &mut Record) -> Decoded + Copy + Send + Sync + 'static,
 {
     fn whole_records(&self, bytes: &[u8], is_last: bool) -> usize {
         if is_last { bytes.len() } else { bytes.len() / N * N }
     }
 
     fn cursor(&self) -> Box<dyn Cursor> {
-        Box::new(FixedCursor { decode: self.0, at: 0 })
+        Box::new(FixedCursor { decode: self.0, at: 0, blank: Record::new(Position::start()) })
     }
 }
 
@@ -32,10 +33,37 @@ where
 struct FixedCursor<D, const N: usize> {
     decode: D,
     at: usize,
+    /// Contents of an entry before its record is decoded.
+    blank: Record,
 }
 
-impl<D: Fn(&[u8; N]) -> Decoded + Send, const N: usize> Cursor for FixedCursor<D, N> {
+impl<D: Fn(&[u8; N], &mut Record) -> Decoded + Send, const N: usize> Cursor for FixedCursor<D, N> {
     fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
+        let mut entry =
+            Entry { record: self.blank, raw: b"", fen: b"", repairs: Repairs::empty(), place: 0 };
+        Some(match self.decode_next(block, &mut entry.record)? {
+            Ok((raw, repairs)) => {
+                (entry.raw, entry.repairs) = (raw, repairs);
+                entry.place = block.offset + (self.at - N) as u64;
+                Ok(entry)
+            }
+            Err(fault) => Err(fault),
+        })
+    }
+
+    fn read_record(&mut self, block: &Block, record: &mut Record) -> Option<Result<(), Fault>> {
+        Some(self.decode_next(block, record)?.map(drop))
+    }
+}
+
+impl<D: Fn(&[u8; N], &mut Record) -> Decoded, const N: usize> FixedCursor<D, N> {
+    /// Decodes the next record of the block to `record`, and returns its bytes and repairs; `None` at the end.
+    #[inline(always)]
+    fn decode_next<'b>(
+        &mut self,
+        block: &'b Block,
+        record: &mut Record,
+    ) -> Option<Result<(&'b [u8], Repairs), Fault>> {
         let rest = block.bytes.get(self.at..).filter(|rest| !rest.is_empty())?;
         let place = block.offset + self.at as u64;
         let Some(raw) = rest.first_chunk::<N>() else {
@@ -44,10 +72,9 @@ impl<D: Fn(&[u8; N]) -> Decoded + Send, const N: usize> Cursor for FixedCursor<D
             return Some(Err(Fault::at_offset(place, reason).losing(rest.len() as u64)));
         };
         self.at += N;
-        // By reference: a move of the record is one more copy.
-        Some(match &(self.decode)(raw) {
-            Ok((record, repairs)) => Ok(Entry { record: *record, raw, fen: b"", repairs: *repairs, place }),
-            Err(reason) => Err(Fault::at_offset(place, reason.as_str()).losing(N as u64)),
+        Some(match (self.decode)(raw, record) {
+            Ok(repairs) => Ok((raw, repairs)),
+            Err(reason) => Err(Fault::at_offset(place, reason).losing(N as u64)),
         })
     }
 }
@@ -77,25 +104,25 @@ impl<E: Fn(&Record) -> Encoded<N> + Send, const N: usize> Encode for FixedEncode
     }
 }
 
-/// Returns the position of a setup, without castling rights and an en-passant square that contradict the board.
+/// Replaces `position` by that of a setup, without castling rights and an en-passant square that contradict the board.
 ///
 /// # Errors
-/// A clause that describes why the setup is not a legal position.
+/// A clause that describes why the setup is not a legal position; `position` is unchanged then.
 #[inline(always)]
-pub(crate) fn position(setup: &Setup) -> Result<(Position, Repairs), String> {
-    match Position::from_consistent(setup) {
-        Ok(position) => Ok((position, Repairs::empty())),
-        Err(errors) => repaired(setup, errors),
+pub(crate) fn set_position(setup: &Setup, position: &mut Position) -> Result<Repairs, String> {
+    match position.set_consistent(setup) {
+        Ok(()) => Ok(Repairs::empty()),
+        Err(errors) => set_repaired(setup, errors, position),
     }
 }
 
 #[cold]
-fn repaired(setup: &Setup, errors: PositionErrors) -> Result<(Position, Repairs), String> {
+fn set_repaired(setup: &Setup, errors: PositionErrors, position: &mut Position) -> Result<Repairs, String> {
     let mut setup = setup.clone();
     let repairs = setup.repair();
     let repaired = if repairs.is_empty() { Err(errors) } else { Position::try_from(&setup) };
-    let position = repaired.map_err(|reasons| format!("not a legal position: {reasons}"))?;
-    Ok((position, repairs))
+    *position = repaired.map_err(|reasons| format!("not a legal position: {reasons}"))?;
+    Ok(repairs)
 }
 
 /// Copies the bytes of a field.

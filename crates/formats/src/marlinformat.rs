@@ -1,7 +1,7 @@
 //! Marlinformat: records of 32 bytes with castling rights, en-passant square and counters.
 
 use crate::encode::hand_over;
-use crate::fixed::{Decoded, Encoded, field, position};
+use crate::fixed::{Decoded, Encoded, field, set_position};
 use crate::packed_board;
 use crate::{Changes, Encode, GameResult, Record, Refusal};
 use exchequer_attacks as attacks;
@@ -24,9 +24,8 @@ const BLACK_TO_MOVE: u8 = 1 << 7;
 /// Code of no en-passant square.
 const NO_SQUARE: u8 = 64;
 
-/// Contents of a record; score and result from White's view.
+/// Contents of a record but for its position; score and result from White's view.
 pub(crate) struct Contents {
-    pub(crate) position: Position,
     pub(crate) repairs: Repairs,
     pub(crate) white_score: i16,
     pub(crate) white_result: GameResult,
@@ -34,12 +33,12 @@ pub(crate) struct Contents {
     pub(crate) has_counters: bool,
 }
 
-/// Decodes the contents of a record.
+/// Decodes the contents of a record, its position to `position`.
 ///
 /// # Errors
 /// A clause that describes the fault.
 #[inline]
-pub(crate) fn decode_contents(bytes: &[u8; BYTES]) -> Result<Contents, String> {
+pub(crate) fn decode_contents(bytes: &[u8; BYTES], position: &mut Position) -> Result<Contents, String> {
     let occupied = Bitboard::from_bits(u64::from_le_bytes(field(bytes, 0)));
     let mut setup = Setup::EMPTY;
     packed_board::decode(occupied, &field(bytes, NIBBLES), &mut setup)?;
@@ -52,21 +51,23 @@ pub(crate) fn decode_contents(bytes: &[u8; BYTES]) -> Result<Contents, String> {
     let fullmove_number = u16::from_le_bytes(field(bytes, FULLMOVE_NUMBER));
     setup.halfmove_clock = bytes[HALFMOVE_CLOCK].into();
     setup.fullmove_number = fullmove_number.max(1);
-    let (position, repairs) = position(&setup)?;
+    let repairs = set_position(&setup, position)?;
     let white_result = GameResult::from_number(i32::from(bytes[RESULT]) - 1)
         .ok_or_else(|| format!("{} is not the code of a result", bytes[RESULT]))?;
     let white_score = i16::from_le_bytes(field(bytes, SCORE));
-    Ok(Contents { position, repairs, white_score, white_result, has_counters: fullmove_number != 0 })
+    Ok(Contents { repairs, white_score, white_result, has_counters: fullmove_number != 0 })
 }
 
 /// Decodes a record.
 #[inline]
-pub(crate) fn decode(bytes: &[u8; BYTES]) -> Decoded {
-    let Contents { position, repairs, white_score, white_result, .. } = decode_contents(bytes)?;
-    let turn = position.turn();
-    let score = score_relative_to(white_score, turn);
-    let result = white_result.relative_to(turn);
-    Ok((Record { score: Some(score), result: Some(result), ..Record::new(position) }, repairs))
+pub(crate) fn decode(bytes: &[u8; BYTES], record: &mut Record) -> Decoded {
+    let Contents { repairs, white_score, white_result, .. } = decode_contents(bytes, &mut record.position)?;
+    let turn = record.position.turn();
+    record.mv = None;
+    record.score = Some(score_relative_to(white_score, turn));
+    record.result = Some(white_result.relative_to(turn));
+    record.ply = None;
+    Ok(repairs)
 }
 
 /// Converts a score between White's view and that of the side to move; −32768 for Black saturates to 32767.

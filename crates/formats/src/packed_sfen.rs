@@ -1,6 +1,6 @@
 //! PackedSfen: records of 40 bytes, the position as a stream of bits with a code for each square.
 
-use crate::fixed::{Decoded, Encoded, field, position};
+use crate::fixed::{Decoded, Encoded, field, set_position};
 use crate::move_code::MoveCode;
 use crate::sfen_bits::{BitReader, BitWriter, PositionBits};
 use crate::{Changes, GameResult, Record, Refusal};
@@ -22,26 +22,23 @@ const NO_MOVES: [u16; 2] = [0, 65];
 
 /// Decodes a record.
 #[inline]
-pub(crate) fn decode(bytes: &[u8; BYTES]) -> Decoded {
+pub(crate) fn decode(bytes: &[u8; BYTES], record: &mut Record) -> Decoded {
     let (setup, dropped) = PositionBits::decode(BitReader::new(field(bytes, 0)))?;
-    let (position, repairs) = position(&setup)?;
+    let repairs = set_position(&setup, &mut record.position)?;
     let code = u16::from_le_bytes(field(bytes, MOVE));
     let mv = if NO_MOVES.contains(&code) {
         None
     } else {
-        let mv = MoveCode::PACKED_SFEN.decode(code, &position);
+        let mv = MoveCode::PACKED_SFEN.decode(code, &record.position);
         Some(mv.ok_or_else(|| format!("the move with code {code:#06x} is not legal"))?)
     };
     let result = bytes[RESULT] as i8;
     let result = GameResult::from_number(result.into()).ok_or_else(|| format!("{result} is not a result"))?;
-    let record = Record {
-        position,
-        mv,
-        score: Some(i16::from_le_bytes(field(bytes, SCORE))),
-        result: Some(result),
-        ply: Some(u16::from_le_bytes(field(bytes, PLY))),
-    };
-    Ok((record, repairs | dropped))
+    record.mv = mv;
+    record.score = Some(i16::from_le_bytes(field(bytes, SCORE)));
+    record.result = Some(result);
+    record.ply = Some(u16::from_le_bytes(field(bytes, PLY)));
+    Ok(repairs | dropped)
 }
 
 /// Encodes a record; a ply that is not known is that of the move counter.

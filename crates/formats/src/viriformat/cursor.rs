@@ -5,15 +5,22 @@ use super::{END, ENTRY};
 use crate::marlinformat::{self, BYTES, Contents, score_relative_to};
 use crate::move_code::MoveCode;
 use crate::{Block, Cursor, Entry, Fault, Record};
-use exchequer_board::Repairs;
+use exchequer_board::{Position, Repairs};
 
 /// Progress through a block.
 #[derive(Default)]
 pub(super) struct GamesCursor {
     /// Offset of the next move, or of the next game.
     at: usize,
-    /// Game that is replayed, with the position before the next move.
-    game: Option<Contents>,
+    /// Game whose moves are next.
+    game: Option<Game>,
+}
+
+/// Game that is replayed.
+struct Game {
+    contents: Contents,
+    /// Position before the next move.
+    position: Position,
 }
 
 impl Cursor for GamesCursor {
@@ -22,8 +29,9 @@ impl Cursor for GamesCursor {
             if self.game.is_none() {
                 let rest = block.bytes.get(self.at..).filter(|rest| !rest.is_empty())?;
                 let Some(start) = rest.first_chunk::<BYTES>() else { return Some(Err(self.cut(block))) };
-                match marlinformat::decode_contents(start) {
-                    Ok(contents) => self.game = Some(contents),
+                let mut position = Position::start();
+                match marlinformat::decode_contents(start, &mut position) {
+                    Ok(contents) => self.game = Some(Game { contents, position }),
                     Err(reason) => return Some(Err(self.damaged(block, reason))),
                 }
                 self.at += BYTES;
@@ -58,10 +66,10 @@ impl GamesCursor {
             position,
             mv: Some(mv),
             score: Some(score_relative_to(i16::from_le_bytes([entry[2], entry[3]]), turn)),
-            result: Some(game.white_result.relative_to(turn)),
-            ply: game.has_counters.then(|| Record::ply_by_counter(&position)),
+            result: Some(game.contents.white_result.relative_to(turn)),
+            ply: game.contents.has_counters.then(|| Record::ply_by_counter(&position)),
         };
-        let repairs = std::mem::replace(&mut game.repairs, Repairs::empty());
+        let repairs = std::mem::replace(&mut game.contents.repairs, Repairs::empty());
         game.position.play(mv);
         let place = block.offset + self.at as u64;
         self.at += ENTRY;

@@ -2,8 +2,9 @@
 
 use super::{END, ENTRY};
 use crate::fixed::field;
-use crate::marlinformat::{self, BYTES, Contents};
+use crate::marlinformat::{self, BYTES};
 use crate::move_code::MoveCode;
+use exchequer_board::Position;
 use memchr::memmem;
 
 /// Number of bytes after which a game without an end is damage.
@@ -96,7 +97,10 @@ fn is_game(bytes: &[u8]) -> bool {
     if !has_kings(start) || start[BYTES - 1] != 0 {
         return false;
     }
-    let Ok(Contents { mut position, .. }) = marlinformat::decode_contents(start) else { return false };
+    let mut position = Position::start();
+    if marlinformat::decode_contents(start, &mut position).is_err() {
+        return false;
+    }
     for entry in bytes[BYTES..].as_chunks::<ENTRY>().0.iter().take(REPLAYED) {
         if *entry == END {
             break;
