@@ -49,6 +49,7 @@ mod leapers;
 mod lines;
 mod nth;
 mod pins;
+mod planes;
 mod rays;
 pub mod sliders;
 
@@ -57,6 +58,7 @@ pub use leapers::{king, knight, knights, pawn, pawns};
 pub use lines::{between, line};
 pub use nth::nth;
 pub use pins::{Blockers, blockers, nearest_pins, pins, pins_behind, snipers};
+pub use planes::nibble_planes;
 pub use rays::{bishop_rays, rook_rays};
 pub use sliders::{Both, Hyperbola, Magic, Native, Pext, Sliders, bishop, both, queen, rook};
 

@@ -215,7 +215,22 @@ impl Pieces {
     /// 7 for an empty square, and bit 3 is set for Black.
     #[must_use]
     pub fn from_codes(codes: &[u8; Square::COUNT]) -> Self {
-        let planes = bit_planes(codes);
+        Self::from_codes_and_planes(codes, &bit_planes(codes).map(Bitboard::from_bits))
+    }
+
+    /// Builds a board from [codes](Self::from_codes), and for each of their low four bits the squares whose code has it.
+    ///
+    /// The caller ensures that both agree; debug builds check it. Other builds make a board whose bitboards and mailbox
+    /// contradict each other.
+    ///
+    /// # Panics
+    ///
+    /// With debug assertions, when codes and planes differ.
+    #[inline]
+    #[must_use]
+    pub fn from_codes_and_planes(codes: &[u8; Square::COUNT], planes: &[Bitboard; 4]) -> Self {
+        let planes = planes.map(Bitboard::bits);
+        debug_assert_eq!(planes, bit_planes(codes), "codes and planes differ");
         let roles = role_sets(&planes);
         let occupied = roles.into_iter().fold(0, |union, set| union | set);
         let black = Bitboard::from_bits(occupied & planes[3]);

@@ -1,7 +1,7 @@
 //! Decoder of a format: from blocks of bytes to entries.
 
 use crate::{Block, Fault, Record};
-use exchequer_board::Repairs;
+use exchequer_board::{Position, Repairs};
 
 /// Record with its bytes in the input.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +16,19 @@ pub struct Entry<'b> {
     /// Repairs of the FEN.
     pub repairs: Repairs,
     /// Line number in text formats; in binary formats the offset of the record, or of the group of records around it.
+    pub place: u64,
+}
+
+/// Bytes of a record in the input; the fields are those of an [`Entry`] without its record.
+#[derive(Clone, Copy, Debug)]
+pub struct Origin<'b> {
+    /// Bytes of the record with its line end.
+    pub raw: &'b [u8],
+    /// FEN in the input.
+    pub fen: &'b [u8],
+    /// Repairs of the FEN.
+    pub repairs: Repairs,
+    /// Line number or offset.
     pub place: u64,
 }
 
@@ -37,11 +50,19 @@ pub trait Cursor: Send {
     /// Each call needs the same block.
     fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>>;
 
-    /// Reads the record of the next entry of the block into `record`; `None` at the end.
+    /// Reads the record of the next entry of the block into `record` and returns its bytes; `None` at the end.
     ///
     /// Equal to [`next_entry`](Self::next_entry) with fewer copies. After a fault the contents of `record` are unspecified.
-    fn read_record(&mut self, block: &Block, record: &mut Record) -> Option<Result<(), Fault>> {
-        Some(self.next_entry(block)?.map(|entry| *record = entry.record))
+    fn read_record<'b>(
+        &mut self,
+        block: &'b Block,
+        record: &mut Record,
+    ) -> Option<Result<Origin<'b>, Fault>> {
+        Some(self.next_entry(block)?.map(|entry| {
+            *record = entry.record;
+            let Entry { raw, fen, repairs, place, .. } = entry;
+            Origin { raw, fen, repairs, place }
+        }))
     }
 }
 
@@ -49,13 +70,31 @@ pub trait Cursor: Send {
 pub struct Entries<'b> {
     block: &'b Block,
     cursor: Box<dyn Cursor>,
+    /// The last entry.
+    entry: Entry<'b>,
 }
 
 impl<'b> Entries<'b> {
     /// Creates an iterator over a block that the same decoder has split off.
     #[must_use]
     pub fn new(decoder: &dyn Decode, block: &'b Block) -> Self {
-        Self { block, cursor: decoder.cursor() }
+        let record = Record::new(Position::start());
+        let entry = Entry { record, raw: b"", fen: b"", repairs: Repairs::empty(), place: 0 };
+        Self { block, cursor: decoder.cursor(), entry }
+    }
+
+    /// Returns the next entry, or the fault of the next record; `None` at the end of the block.
+    ///
+    /// The entry is lent until the next call: faster than the iterator, which copies it.
+    pub fn next_entry(&mut self) -> Option<Result<&Entry<'b>, Fault>> {
+        match self.cursor.read_record(self.block, &mut self.entry.record)? {
+            Ok(Origin { raw, fen, repairs, place }) => {
+                (self.entry.raw, self.entry.fen) = (raw, fen);
+                (self.entry.repairs, self.entry.place) = (repairs, place);
+                Some(Ok(&self.entry))
+            }
+            Err(fault) => Some(Err(fault)),
+        }
     }
 }
 
@@ -63,6 +102,6 @@ impl<'b> Iterator for Entries<'b> {
     type Item = Result<Entry<'b>, Fault>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.cursor.next_entry(self.block)
+        self.next_entry().map(|entry| entry.copied())
     }
 }

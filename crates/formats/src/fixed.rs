@@ -1,7 +1,7 @@
 //! Records of a fixed size: split, decoded and encoded one by one.
 
 use crate::encode::hand_over;
-use crate::{Block, Changes, Cursor, Decode, Encode, Entry, Fault, Record, Refusal};
+use crate::{Block, Changes, Cursor, Decode, Encode, Entry, Fault, Origin, Record, Refusal};
 use exchequer_board::{Position, PositionErrors, Repairs, Setup};
 
 /// Repairs of the position of a decoded record, or a clause that describes the fault.
@@ -39,31 +39,16 @@ struct FixedCursor<D, const N: usize> {
 
 impl<D: Fn(&[u8; N], &mut Record) -> Decoded + Send, const N: usize> Cursor for FixedCursor<D, N> {
     fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
-        let mut entry =
-            Entry { record: self.blank, raw: b"", fen: b"", repairs: Repairs::empty(), place: 0 };
-        Some(match self.decode_next(block, &mut entry.record)? {
-            Ok((raw, repairs)) => {
-                (entry.raw, entry.repairs) = (raw, repairs);
-                entry.place = block.offset + (self.at - N) as u64;
-                Ok(entry)
-            }
-            Err(fault) => Err(fault),
-        })
+        let mut record = self.blank;
+        let read = self.read_record(block, &mut record)?;
+        Some(read.map(|Origin { raw, fen, repairs, place }| Entry { record, raw, fen, repairs, place }))
     }
 
-    fn read_record(&mut self, block: &Block, record: &mut Record) -> Option<Result<(), Fault>> {
-        Some(self.decode_next(block, record)?.map(drop))
-    }
-}
-
-impl<D: Fn(&[u8; N], &mut Record) -> Decoded, const N: usize> FixedCursor<D, N> {
-    /// Decodes the next record of the block to `record`, and returns its bytes and repairs; `None` at the end.
-    #[inline(always)]
-    fn decode_next<'b>(
+    fn read_record<'b>(
         &mut self,
         block: &'b Block,
         record: &mut Record,
-    ) -> Option<Result<(&'b [u8], Repairs), Fault>> {
+    ) -> Option<Result<Origin<'b>, Fault>> {
         let rest = block.bytes.get(self.at..).filter(|rest| !rest.is_empty())?;
         let place = block.offset + self.at as u64;
         let Some(raw) = rest.first_chunk::<N>() else {
@@ -73,7 +58,7 @@ impl<D: Fn(&[u8; N], &mut Record) -> Decoded, const N: usize> FixedCursor<D, N> 
         };
         self.at += N;
         Some(match (self.decode)(raw, record) {
-            Ok(repairs) => Ok((raw, repairs)),
+            Ok(repairs) => Ok(Origin { raw, fen: b"", repairs, place }),
             Err(reason) => Err(Fault::at_offset(place, reason).losing(N as u64)),
         })
     }

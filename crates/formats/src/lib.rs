@@ -57,7 +57,7 @@ mod writer;
 pub use block::{Block, Blocks};
 pub use changes::{Changes, Refusal};
 pub use csv::{Column, CsvDecoder, CsvOptions};
-pub use decode::{Cursor, Decode, Entries, Entry};
+pub use decode::{Cursor, Decode, Entries, Entry, Origin};
 pub use encode::{Encode, Joiner};
 pub use exchequer_board::Repairs;
 pub use fault::Fault;

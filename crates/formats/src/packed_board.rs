@@ -1,5 +1,6 @@
 //! Board of bulletformat and marlinformat: an occupancy bitboard, and a nibble for each piece in its order.
 
+use exchequer_attacks as attacks;
 use exchequer_board::{Position, Setup};
 use exchequer_core::{Bitboard, Color, Pieces, Placement, Role, Square};
 
@@ -25,47 +26,46 @@ pub(crate) fn decode(occupied: Bitboard, bytes: &[u8; BYTES], setup: &mut Setup)
         return Err("there are more than 32 pieces".to_owned());
     }
     let packed = u128::from_le_bytes(*bytes);
+    let [bit0, bit1, bit2, black] = attacks::nibble_planes(occupied, packed);
+    // The nibbles 7 and 15.
+    let unknown_codes = bit0 & bit1 & bit2;
+    if !unknown_codes.is_empty() {
+        return Err(unknown(if unknown_codes.is_subset(black) { 15 } else { 7 }));
+    }
     let (mut low, high) = (packed as u64, (packed >> 64) as u64);
     let mut codes = [EMPTY; Square::COUNT];
-    let (mut rest, mut seen) = (occupied.bits(), 0);
+    let mut rest = occupied.bits();
     for number in 0..occupied.len() {
         if number == 16 {
             low = high;
         }
         // By number: a square as an index compiles to a branch among 64 places.
         let index = rest.trailing_zeros();
-        let nibble = low as u8 & 15;
-        codes[index as usize & 63] = nibble;
-        seen |= 1_u16 << nibble;
+        codes[index as usize & 63] = low as u8 & 15;
         rest &= rest.wrapping_sub(1);
         low >>= 4;
     }
-    // Bits of the nibbles 7 and 15.
-    if seen & 0x8080 != 0 {
-        return Err(unknown(if seen & 0x80 == 0 { 15 } else { 7 }));
+    // The nibbles 6 and 14.
+    let castling = (bit1 & bit2) - bit0;
+    if !castling.is_empty() {
+        setup.castling_rooks = castling;
+        replace_castling_rooks(castling, &mut codes);
     }
-    // Bits of the nibbles 6 and 14.
-    if seen & 0x4040 != 0 {
-        setup.castling_rooks = replace_castling_rooks(occupied, &mut codes);
-    }
-    setup.pieces = Pieces::from_codes(&codes);
+    // Rooks have bits 0 and 1, empty squares bits 1 and 2.
+    let empty = !occupied;
+    let planes = [bit0 | castling, bit1 | empty, (bit2 - castling) | empty, black];
+    setup.pieces = Pieces::from_codes_and_planes(&codes, &planes);
     Ok(())
 }
 
-/// Makes rooks of the rooks with a castling right, and returns their squares.
+/// Makes rooks of the rooks with a castling right.
 #[inline(never)]
-fn replace_castling_rooks(occupied: Bitboard, codes: &mut [u8; Square::COUNT]) -> Bitboard {
-    let mut castling = 0;
-    let mut rest = occupied.bits();
+fn replace_castling_rooks(castling: Bitboard, codes: &mut [u8; Square::COUNT]) {
+    let mut rest = castling.bits();
     while rest != 0 {
-        let index = rest.trailing_zeros();
+        codes[rest.trailing_zeros() as usize & 63] -= CASTLING_ROOK - Role::Rook as u8;
         rest &= rest - 1;
-        let code = &mut codes[index as usize & 63];
-        let may_castle = *code & 7 == CASTLING_ROOK;
-        *code -= (CASTLING_ROOK - Role::Rook as u8) * u8::from(may_castle);
-        castling |= u64::from(may_castle) << (index & 63);
     }
-    Bitboard::from_bits(castling)
 }
 
 /// Returns the clause that describes a nibble of no piece.

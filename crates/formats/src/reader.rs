@@ -80,7 +80,7 @@ impl<R: Read> Reader<R> {
                 && let Some(read) = cursor.read_record(block, &mut self.record)
             {
                 return Some(match read {
-                    Ok(()) => Ok(&self.record),
+                    Ok(_) => Ok(&self.record),
                     Err(fault) => Err(ReadError::Fault(fault)),
                 });
             }

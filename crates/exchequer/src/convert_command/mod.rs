@@ -63,12 +63,13 @@ impl Work for Convert {
 
     fn answer(&self, entry: &Entry<'_>, batch: &mut Batch, _: &mut NoCounts) -> Result<(), String> {
         let Record { score, result, .. } = entry.record;
-        let record = Record {
-            score: score.or(self.missing_score),
-            result: result.or(self.missing_result),
-            ..entry.record
+        let (with_score, with_result) = (score.or(self.missing_score), result.or(self.missing_result));
+        let added = if (with_score, with_result) == (score, result) {
+            batch.add(entry, &entry.record)
+        } else {
+            batch.add(entry, &Record { score: with_score, result: with_result, ..entry.record })
         };
-        batch.add(entry, &record).map_err(|refusal| refusal.to_string())
+        added.map_err(|refusal| refusal.to_string())
     }
 
     fn format(&self) -> Option<Format> {

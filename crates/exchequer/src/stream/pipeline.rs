@@ -167,7 +167,8 @@ fn answer<W: Work>(
     let mut tally = Tally::default();
     let mut bad = Vec::new();
     let mut stopped_at = None;
-    for entry in Entries::new(decoder, &block) {
+    let mut entries = Entries::new(decoder, &block);
+    while let Some(entry) = entries.next_entry() {
         let outcome = match &entry {
             Ok(entry) if strict && !entry.repairs.is_empty() => {
                 let fen = String::from_utf8_lossy(entry.fen);

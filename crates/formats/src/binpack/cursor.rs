@@ -7,7 +7,7 @@ use super::bits::BitReader;
 use super::chunks::{HEADER, is_rest, payload_size};
 use super::stem::{self, STEM};
 use super::{destinations, zigzag};
-use crate::{Block, Cursor, Entry, Fault, Record};
+use crate::{Block, Cursor, Entry, Fault, Origin, Record};
 use exchequer_board::Repairs;
 
 /// Progress through the chunks of a block.
@@ -35,17 +35,20 @@ impl Cursor for BinpackCursor {
         }
         let &record = self.chain.get(self.returned)?;
         self.returned += 1;
-        let (raw, fen, repairs) = (&[][..], &[][..], Repairs::empty());
-        Some(Ok(Entry { record, raw, fen, repairs, place: self.place }))
+        Some(Ok(Entry { record, raw: b"", fen: b"", repairs: Repairs::empty(), place: self.place }))
     }
 
-    fn read_record(&mut self, block: &Block, record: &mut Record) -> Option<Result<(), Fault>> {
+    fn read_record<'b>(
+        &mut self,
+        block: &'b Block,
+        record: &mut Record,
+    ) -> Option<Result<Origin<'b>, Fault>> {
         if let Some(fault) = self.refill(block)? {
             return Some(Err(fault));
         }
         *record = *self.chain.get(self.returned)?;
         self.returned += 1;
-        Some(Ok(()))
+        Some(Ok(Origin { raw: b"", fen: b"", repairs: Repairs::empty(), place: self.place }))
     }
 }
 

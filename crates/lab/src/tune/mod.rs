@@ -76,8 +76,9 @@ pub(crate) struct Args {
 fn read(path: &Path, positions: &mut Positions, bar: &ProgressBar) -> Result<()> {
     let mut file = BufReader::with_capacity(1 << 16, File::open(path)?);
     let format = Format::detect(file.fill_buf()?, Some(path));
-    for record in Reader::new(file, format) {
-        positions.push(&record?)?;
+    let mut reader = Reader::new(file, format);
+    while let Some(record) = reader.next_record() {
+        positions.push(record?)?;
         bar.inc(1);
     }
     Ok(())
