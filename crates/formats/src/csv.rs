@@ -20,7 +20,7 @@ pub(crate) use encode::{CsvEncoder, HEADER};
 pub use options::{Column, CsvOptions};
 
 use crate::text::{LineWalk, TextLine, whole_lines};
-use crate::{Block, Cursor, Decode, Entry, Fault};
+use crate::{Block, Cursor, Decode, Fault, Origin, Record};
 use layout::Layout;
 use row::LIMIT;
 use std::sync::{Arc, OnceLock};
@@ -96,7 +96,11 @@ struct CsvCursor {
 }
 
 impl Cursor for CsvCursor {
-    fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
+    fn next_record<'b>(
+        &mut self,
+        block: &'b Block,
+        record: &mut Record,
+    ) -> Option<Result<Origin<'b>, Fault>> {
         let shared = Arc::clone(&self.shared);
         let layout = match shared.layout(&block.bytes, true)? {
             Ok(layout) => layout,
@@ -121,7 +125,7 @@ impl Cursor for CsvCursor {
             if !is_closed {
                 return Some(Err(row.fault("a quoted field has no end")));
             }
-            return Some(record::entry(&row, layout).map_err(|reason| row.fault(reason)));
+            return Some(record::read(&row, layout, record).map_err(|reason| row.fault(reason)));
         }
     }
 }

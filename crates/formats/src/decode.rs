@@ -45,25 +45,11 @@ pub trait Decode: Send + Sync {
 
 /// Progress through a block.
 pub trait Cursor: Send {
-    /// Returns the next entry of the block, or the fault of the next record; `None` at the end.
+    /// Reads the next record of the block into `record` and returns its bytes, or the fault of it; `None` at the end.
     ///
-    /// Each call needs the same block.
-    fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>>;
-
-    /// Reads the record of the next entry of the block into `record` and returns its bytes; `None` at the end.
-    ///
-    /// Equal to [`next_entry`](Self::next_entry) with fewer copies. After a fault the contents of `record` are unspecified.
-    fn read_record<'b>(
-        &mut self,
-        block: &'b Block,
-        record: &mut Record,
-    ) -> Option<Result<Origin<'b>, Fault>> {
-        Some(self.next_entry(block)?.map(|entry| {
-            *record = entry.record;
-            let Entry { raw, fen, repairs, place, .. } = entry;
-            Origin { raw, fen, repairs, place }
-        }))
-    }
+    /// Each call needs the same block. After a fault the contents of `record` are unspecified.
+    fn next_record<'b>(&mut self, block: &'b Block, record: &mut Record)
+    -> Option<Result<Origin<'b>, Fault>>;
 }
 
 /// Iterator over the entries of a block, with a fault for each record that cannot be read.
@@ -87,7 +73,7 @@ impl<'b> Entries<'b> {
     ///
     /// The entry is lent until the next call: faster than the iterator, which copies it.
     pub fn next_entry(&mut self) -> Option<Result<&Entry<'b>, Fault>> {
-        match self.cursor.read_record(self.block, &mut self.entry.record)? {
+        match self.cursor.next_record(self.block, &mut self.entry.record)? {
             Ok(Origin { raw, fen, repairs, place }) => {
                 (self.entry.raw, self.entry.fen) = (raw, fen);
                 (self.entry.repairs, self.entry.place) = (repairs, place);

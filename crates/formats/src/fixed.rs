@@ -1,7 +1,7 @@
 //! Records of a fixed size: split, decoded and encoded one by one.
 
 use crate::encode::hand_over;
-use crate::{Block, Changes, Cursor, Decode, Encode, Entry, Fault, Origin, Record, Refusal};
+use crate::{Block, Changes, Cursor, Decode, Encode, Fault, Origin, Record, Refusal};
 use exchequer_board::{Position, PositionErrors, Repairs, Setup};
 
 /// Repairs of the position of a decoded record, or a clause that describes the fault.
@@ -25,7 +25,7 @@ where
     }
 
     fn cursor(&self) -> Box<dyn Cursor> {
-        Box::new(FixedCursor { decode: self.0, at: 0, blank: Record::new(Position::start()) })
+        Box::new(FixedCursor { decode: self.0, at: 0 })
     }
 }
 
@@ -33,18 +33,10 @@ where
 struct FixedCursor<D, const N: usize> {
     decode: D,
     at: usize,
-    /// Contents of an entry before its record is decoded.
-    blank: Record,
 }
 
 impl<D: Fn(&[u8; N], &mut Record) -> Decoded + Send, const N: usize> Cursor for FixedCursor<D, N> {
-    fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
-        let mut record = self.blank;
-        let read = self.read_record(block, &mut record)?;
-        Some(read.map(|Origin { raw, fen, repairs, place }| Entry { record, raw, fen, repairs, place }))
-    }
-
-    fn read_record<'b>(
+    fn next_record<'b>(
         &mut self,
         block: &'b Block,
         record: &mut Record,

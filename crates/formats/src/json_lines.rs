@@ -18,7 +18,7 @@ pub(crate) use encode::JsonLinesEncoder;
 pub use options::{InvalidPointer, JsonOptions, Pointer};
 
 use crate::text::{FenText, LineWalk, TextLine, whole_lines};
-use crate::{Block, Cursor, Decode, Entry, Fault, Record};
+use crate::{Block, Cursor, Decode, Fault, Origin, Record};
 use memchr::memmem::Finder;
 use object::Pointers;
 use std::sync::Arc;
@@ -73,18 +73,22 @@ struct JsonLinesCursor {
 }
 
 impl Cursor for JsonLinesCursor {
-    fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
+    fn next_record<'b>(
+        &mut self,
+        block: &'b Block,
+        record: &mut Record,
+    ) -> Option<Result<Origin<'b>, Fault>> {
         loop {
             match self.lines.next(block)? {
                 Ok(line) if line.text.trim_ascii().is_empty() => {}
-                Ok(line) => return Some(entry(&line, &self.setting)),
+                Ok(line) => return Some(read(&line, &self.setting, record)),
                 Err(fault) => return Some(Err(fault)),
             }
         }
     }
 }
 
-fn entry<'b>(line: &TextLine<'b>, setting: &Setting) -> Result<Entry<'b>, Fault> {
+fn read<'b>(line: &TextLine<'b>, setting: &Setting, record: &mut Record) -> Result<Origin<'b>, Fault> {
     let text = line.utf8()?;
     let is_evaluation = setting.evaluations.as_ref().is_some_and(|key| key.find(line.text).is_some());
     let read = if is_evaluation {
@@ -92,8 +96,9 @@ fn entry<'b>(line: &TextLine<'b>, setting: &Setting) -> Result<Entry<'b>, Fault>
     } else {
         object::read(text, &setting.pointers, &setting.options)
     };
-    let Read { record, fen, repairs } = read.map_err(|reason| line.fault(reason))?;
-    Ok(Entry { record, raw: line.raw, fen: fen.as_bytes(), repairs, place: line.number })
+    let Read { record: found, fen, repairs } = read.map_err(|reason| line.fault(reason))?;
+    *record = found;
+    Ok(Origin { raw: line.raw, fen: fen.as_bytes(), repairs, place: line.number })
 }
 
 /// Record of a line with the text of its FEN.

@@ -19,7 +19,7 @@ pub(crate) use encode::LinesEncoder;
 pub use field::{Field, InvalidField};
 
 use crate::text::{self, LineWalk, TextLine, View, whole_lines};
-use crate::{Block, Cursor, Decode, Entry, Fault, Record};
+use crate::{Block, Cursor, Decode, Fault, Origin, Record};
 use data_line::DataLine;
 use exchequer_board::{PlainFen, Position, Repairs};
 use labels::Labels;
@@ -96,11 +96,15 @@ struct LinesCursor {
 }
 
 impl Cursor for LinesCursor {
-    fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
+    fn next_record<'b>(
+        &mut self,
+        block: &'b Block,
+        record: &mut Record,
+    ) -> Option<Result<Origin<'b>, Fault>> {
         loop {
             match self.lines.next(block)? {
                 Ok(line) if data_line::is_passed_over(line.text) => {}
-                Ok(line) => return Some(self.options.entry(&line)),
+                Ok(line) => return Some(self.options.read(&line, record)),
                 Err(fault) => return Some(Err(fault)),
             }
         }
@@ -108,26 +112,28 @@ impl Cursor for LinesCursor {
 }
 
 impl Options {
-    /// Returns the entry of a line.
+    /// Reads the record of a line.
     ///
     /// In one function without intermediate results: each copy of a position costs as much as a field of the FEN.
     #[inline(always)]
-    fn entry<'b>(&self, line: &TextLine<'b>) -> Result<Entry<'b>, Fault> {
+    fn read<'b>(&self, line: &TextLine<'b>, record: &mut Record) -> Result<Origin<'b>, Fault> {
         let plain = Position::parse_plain(line.text);
-        let Some(PlainFen { position, length, fields }) = &plain else { return self.tolerant_entry(line) };
+        let Some(PlainFen { position, length, fields }) = &plain else {
+            return self.read_tolerant(line, record);
+        };
         let Labels { mv, score, result } = match self.labels(position, &line.text[*length..]) {
             Ok(labels) => labels,
             Err(reason) => return Err(line.fault(reason)),
         };
         let ply = (*fields == text::ALL_FIELDS).then(|| Record::ply_by_counter(position));
-        let record = Record { position: *position, mv, score, result, ply };
+        *record = Record { position: *position, mv, score, result, ply };
         let (fen, repairs) = (&line.text[..*length], Repairs::empty());
-        Ok(Entry { record, raw: line.raw, fen, repairs, place: line.number })
+        Ok(Origin { raw: line.raw, fen, repairs, place: line.number })
     }
 
-    /// Returns the entry of a line whose FEN needs a second look.
+    /// Reads the record of a line whose FEN needs a second look.
     #[cold]
-    fn tolerant_entry<'b>(&self, line: &TextLine<'b>) -> Result<Entry<'b>, Fault> {
+    fn read_tolerant<'b>(&self, line: &TextLine<'b>, record: &mut Record) -> Result<Origin<'b>, Fault> {
         let (text, fields) = data_line::fen_part(line.text).map_err(|reason| line.fault(reason))?;
         let read = text::parse_fen(text).map_err(|reason| line.fault(reason))?;
         let fen = text::fen_of(text, &read).as_bytes();
@@ -135,8 +141,8 @@ impl Options {
         let Labels { mv, score, result } = labels.map_err(|reason| line.fault(reason))?;
         let has_counters = fields == text::ALL_FIELDS && read.rest.is_empty();
         let ply = has_counters.then(|| Record::ply_by_counter(&read.position));
-        let record = Record { position: read.position, mv, score, result, ply };
-        Ok(Entry { record, raw: line.raw, fen, repairs: read.repairs, place: line.number })
+        *record = Record { position: read.position, mv, score, result, ply };
+        Ok(Origin { raw: line.raw, fen, repairs: read.repairs, place: line.number })
     }
 
     /// Returns the data of a position in the text after its FEN.

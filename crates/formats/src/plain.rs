@@ -6,7 +6,7 @@
 
 use crate::encode::hand_over;
 use crate::text::{self, FenText, LineWalk, TextLine, notation, whole_lines, write_fen};
-use crate::{Block, Changes, Cursor, Decode, Encode, Entry, Fault, Record, Refusal};
+use crate::{Block, Changes, Cursor, Decode, Encode, Fault, Origin, Record, Refusal};
 use exchequer_board::{Notation, Setup};
 use exchequer_core::{Bitboard, MoveKind};
 use std::io::Write;
@@ -68,7 +68,11 @@ struct Parts<'b> {
 }
 
 impl Cursor for PlainCursor {
-    fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
+    fn next_record<'b>(
+        &mut self,
+        block: &'b Block,
+        record: &mut Record,
+    ) -> Option<Result<Origin<'b>, Fault>> {
         let mut parts: Option<Parts<'b>> = None;
         loop {
             let line = match self.lines.next(block) {
@@ -84,7 +88,7 @@ impl Cursor for PlainCursor {
             if is_end(line.text) {
                 let begin = (parts.first.offset - block.offset) as usize;
                 let end = (line.offset - block.offset) as usize + line.raw.len();
-                return Some(parts.entry(&block.bytes[begin..end]));
+                return Some(parts.read(&block.bytes[begin..end], record));
             }
             parts.add(&line);
         }
@@ -119,15 +123,16 @@ impl<'b> Parts<'b> {
         }
     }
 
-    fn entry(&mut self, raw: &'b [u8]) -> Result<Entry<'b>, Fault> {
+    fn read(&mut self, raw: &'b [u8], record: &mut Record) -> Result<Origin<'b>, Fault> {
         if let Some(fault) = self.fault.take() {
             return Err(fault);
         }
         if raw.len() > LIMIT {
             return Err(self.first.fault(format!("the record is longer than {LIMIT} bytes")));
         }
-        let (record, fen) = self.record().map_err(|reason| self.first.fault(reason))?;
-        Ok(Entry { record, raw, fen: fen.fen.as_bytes(), repairs: fen.repairs, place: self.first.number })
+        let (found, fen) = self.record().map_err(|reason| self.first.fault(reason))?;
+        *record = found;
+        Ok(Origin { raw, fen: fen.fen.as_bytes(), repairs: fen.repairs, place: self.first.number })
     }
 
     fn record(&self) -> Result<(Record, FenText<'b>), String> {

@@ -77,7 +77,7 @@ impl<R: Read> Reader<R> {
     pub fn next_record(&mut self) -> Option<Result<&Record, ReadError>> {
         loop {
             if let Some((block, cursor)) = &mut self.current
-                && let Some(read) = cursor.read_record(block, &mut self.record)
+                && let Some(read) = cursor.next_record(block, &mut self.record)
             {
                 return Some(match read {
                     Ok(_) => Ok(&self.record),

@@ -5,7 +5,7 @@
 
 use crate::encode::hand_over;
 use crate::text::{self, FenText, LineWalk, TextLine, whole_lines};
-use crate::{Block, Changes, Cursor, Decode, Encode, Entry, Fault, Record, Refusal};
+use crate::{Block, Changes, Cursor, Decode, Encode, Fault, Origin, Record, Refusal};
 use std::io::Write;
 
 /// Longest line in bytes.
@@ -30,21 +30,26 @@ struct TsvCursor {
 }
 
 impl Cursor for TsvCursor {
-    fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
+    fn next_record<'b>(
+        &mut self,
+        block: &'b Block,
+        record: &mut Record,
+    ) -> Option<Result<Origin<'b>, Fault>> {
         loop {
             match self.lines.next(block)? {
                 Ok(line) if line.text.is_empty() => {}
-                Ok(line) => return Some(entry(&line)),
+                Ok(line) => return Some(read(&line, record)),
                 Err(fault) => return Some(Err(fault)),
             }
         }
     }
 }
 
-fn entry<'b>(line: &TextLine<'b>) -> Result<Entry<'b>, Fault> {
+fn read<'b>(line: &TextLine<'b>, record: &mut Record) -> Result<Origin<'b>, Fault> {
     let text = line.utf8()?;
-    let (record, fen) = parse(text).map_err(|reason| line.fault(reason))?;
-    Ok(Entry { record, raw: line.raw, fen: fen.fen.as_bytes(), repairs: fen.repairs, place: line.number })
+    let (found, fen) = parse(text).map_err(|reason| line.fault(reason))?;
+    *record = found;
+    Ok(Origin { raw: line.raw, fen: fen.fen.as_bytes(), repairs: fen.repairs, place: line.number })
 }
 
 fn parse(text: &str) -> Result<(Record, FenText<'_>), String> {

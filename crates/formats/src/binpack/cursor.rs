@@ -7,7 +7,7 @@ use super::bits::BitReader;
 use super::chunks::{HEADER, is_rest, payload_size};
 use super::stem::{self, STEM};
 use super::{destinations, zigzag};
-use crate::{Block, Cursor, Entry, Fault, Origin, Record};
+use crate::{Block, Cursor, Fault, Origin, Record};
 use exchequer_board::Repairs;
 
 /// Progress through the chunks of a block.
@@ -29,21 +29,14 @@ pub(super) struct BinpackCursor {
 }
 
 impl Cursor for BinpackCursor {
-    fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
-        if let Some(fault) = self.refill(block)? {
-            return Some(Err(fault));
-        }
-        let &record = self.chain.get(self.returned)?;
-        self.returned += 1;
-        Some(Ok(Entry { record, raw: b"", fen: b"", repairs: Repairs::empty(), place: self.place }))
-    }
-
-    fn read_record<'b>(
+    fn next_record<'b>(
         &mut self,
         block: &'b Block,
         record: &mut Record,
     ) -> Option<Result<Origin<'b>, Fault>> {
-        if let Some(fault) = self.refill(block)? {
+        if self.returned == self.chain.len()
+            && let Err(fault) = self.refill(block)?
+        {
             return Some(Err(fault));
         }
         *record = *self.chain.get(self.returned)?;
@@ -53,28 +46,19 @@ impl Cursor for BinpackCursor {
 }
 
 impl BinpackCursor {
-    /// Decodes chains until there is a record to return, or the fault that comes before it; `None` at the end of the block.
-    #[inline(always)]
-    fn refill(&mut self, block: &Block) -> Option<Option<Fault>> {
-        if self.returned < self.chain.len() {
-            return Some(None);
-        }
-        self.refill_chain(block)
-    }
-
+    /// Decodes chains until there is a record to return, or returns the fault that comes before it; `None` at the end of the
+    /// block.
     #[inline(never)]
-    fn refill_chain(&mut self, block: &Block) -> Option<Option<Fault>> {
-        loop {
-            if self.returned < self.chain.len() {
-                return Some(None);
-            }
+    fn refill(&mut self, block: &Block) -> Option<Result<(), Fault>> {
+        while self.returned == self.chain.len() {
             if let Some(fault) = self.fault.take() {
-                return Some(Some(fault));
+                return Some(Err(fault));
             }
             if !self.next_chain(block) {
                 return None;
             }
         }
+        Some(Ok(()))
     }
 
     /// Decodes the next chain, or notes a fault; `false` at the end of the block.

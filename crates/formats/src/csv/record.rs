@@ -3,18 +3,22 @@
 use super::layout::Layout;
 use super::row::fields;
 use crate::text::{FenText, TextLine, ply, result_of_view, score_of_view};
-use crate::{Entry, Record};
+use crate::{Origin, Record};
 use exchequer_core::Move;
 
-/// Returns the entry of a row.
+/// Reads the record of a row.
 ///
 /// # Errors
 /// A sentence that names the column of the fault.
-pub(super) fn entry<'b>(row: &TextLine<'b>, layout: &Layout) -> Result<Entry<'b>, String> {
+pub(super) fn read<'b>(
+    row: &TextLine<'b>,
+    layout: &Layout,
+    record: &mut Record,
+) -> Result<Origin<'b>, String> {
     let values = Values::new(row.text, layout)?;
     let in_column = |column: usize| move |reason| format!("column {}: {reason}", column + 1);
     let fen = FenText::parse(values.fen).map_err(in_column(layout.fen))?;
-    let mut record = fen.record();
+    *record = fen.record();
     let turn = record.position.turn();
     if let Some((column, text)) = values.score {
         record.score = Some(score_of_view(text, layout.score_view, turn).map_err(in_column(column))?);
@@ -29,12 +33,12 @@ pub(super) fn entry<'b>(row: &TextLine<'b>, layout: &Layout) -> Result<Entry<'b>
     }
     if let Some((column, text)) = values.mv {
         if layout.is_puzzles {
-            play_puzzle(&mut record, text).map_err(in_column(column))?;
+            play_puzzle(record, text).map_err(in_column(column))?;
         } else {
-            record.mv = Some(parse_move(&record, text).map_err(in_column(column))?);
+            record.mv = Some(parse_move(record, text).map_err(in_column(column))?);
         }
     }
-    Ok(Entry { record, raw: row.raw, fen: fen.fen.as_bytes(), repairs: fen.repairs, place: row.number })
+    Ok(Origin { raw: row.raw, fen: fen.fen.as_bytes(), repairs: fen.repairs, place: row.number })
 }
 
 /// Texts of a row, with the number of their column; an empty one is missing.

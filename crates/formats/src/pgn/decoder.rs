@@ -2,7 +2,7 @@
 
 use super::games::last_boundary;
 use super::{CommentScores, Game, Games, Token, TokenKind};
-use crate::{Block, Cursor, Decode, Entry, Fault, Record};
+use crate::{Block, Cursor, Decode, Fault, Origin, Record};
 use exchequer_board::Repairs;
 use std::mem;
 use std::vec::IntoIter;
@@ -53,13 +53,18 @@ impl PgnCursor {
 }
 
 impl Cursor for PgnCursor {
-    fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
+    fn next_record<'b>(
+        &mut self,
+        block: &'b Block,
+        record: &mut Record,
+    ) -> Option<Result<Origin<'b>, Fault>> {
         // The first record of a game has the FEN of its tag.
         let mut fen = &b""[..];
         loop {
-            if let Some((record, place)) = self.records.next() {
+            if let Some((found, place)) = self.records.next() {
+                *record = found;
                 let repairs = mem::take(&mut self.repairs);
-                return Some(Ok(Entry { record, raw: b"", fen, repairs, place }));
+                return Some(Ok(Origin { raw: b"", fen, repairs, place }));
             }
             if let Some(fault) = self.fault.take() {
                 return Some(Err(fault));

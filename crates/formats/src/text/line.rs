@@ -124,7 +124,7 @@ pub(crate) fn trim_end(mut text: &[u8]) -> &[u8] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Blocks, Cursor, Decode, Entry};
+    use crate::{Blocks, Cursor, Decode, Origin, Record};
     use std::io::Read;
 
     const LIMIT: usize = 8;
@@ -144,7 +144,7 @@ mod tests {
     struct Nothing;
 
     impl Cursor for Nothing {
-        fn next_entry<'b>(&mut self, _: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
+        fn next_record<'b>(&mut self, _: &'b Block, _: &mut Record) -> Option<Result<Origin<'b>, Fault>> {
             None
         }
     }

@@ -4,7 +4,7 @@ use super::games::next_start;
 use super::{END, ENTRY};
 use crate::marlinformat::{self, BYTES, Contents, score_relative_to};
 use crate::move_code::MoveCode;
-use crate::{Block, Cursor, Entry, Fault, Record};
+use crate::{Block, Cursor, Fault, Origin, Record};
 use exchequer_board::{Position, Repairs};
 
 /// Progress through a block.
@@ -24,7 +24,11 @@ struct Game {
 }
 
 impl Cursor for GamesCursor {
-    fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
+    fn next_record<'b>(
+        &mut self,
+        block: &'b Block,
+        record: &mut Record,
+    ) -> Option<Result<Origin<'b>, Fault>> {
         loop {
             if self.game.is_none() {
                 let rest = block.bytes.get(self.at..).filter(|rest| !rest.is_empty())?;
@@ -36,8 +40,8 @@ impl Cursor for GamesCursor {
                 }
                 self.at += BYTES;
             }
-            match self.next_move(block) {
-                Some(entry) => return Some(entry),
+            match self.next_move(block, record) {
+                Some(read) => return Some(read),
                 None => self.game = None,
             }
         }
@@ -45,8 +49,8 @@ impl Cursor for GamesCursor {
 }
 
 impl GamesCursor {
-    /// Returns the record of the next move; `None` at the end of the game.
-    fn next_move<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
+    /// Reads the record of the next move; `None` at the end of the game.
+    fn next_move<'b>(&mut self, block: &'b Block, record: &mut Record) -> Option<Result<Origin<'b>, Fault>> {
         let game = self.game.as_mut()?;
         let Some(entry) = block.bytes.get(self.at..).and_then(<[u8]>::first_chunk::<ENTRY>) else {
             return Some(Err(self.cut(block)));
@@ -62,7 +66,7 @@ impl GamesCursor {
         };
         let position = game.position;
         let turn = position.turn();
-        let record = Record {
+        *record = Record {
             position,
             mv: Some(mv),
             score: Some(score_relative_to(i16::from_le_bytes([entry[2], entry[3]]), turn)),
@@ -73,7 +77,7 @@ impl GamesCursor {
         game.position.play(mv);
         let place = block.offset + self.at as u64;
         self.at += ENTRY;
-        Some(Ok(Entry { record, raw: &[], fen: b"", repairs, place }))
+        Some(Ok(Origin { raw: &[], fen: b"", repairs, place }))
     }
 
     /// Returns the fault of a block that ends within a game.

@@ -1,7 +1,7 @@
 //! Decoder of PGN with an entry for each game instead of each position.
 
 use exchequer_formats::pgn::Games;
-use exchequer_formats::{Block, Cursor, Decode, Entry, Fault, Format, Record};
+use exchequer_formats::{Block, Cursor, Decode, Fault, Format, Origin, Record};
 
 /// Decoder whose entries are games: the start position, and all bytes. The fault of a game follows its entry.
 pub(super) struct GameDecoder;
@@ -24,7 +24,11 @@ impl Decode for GameDecoder {
 }
 
 impl Cursor for GameCursor {
-    fn next_entry<'b>(&mut self, block: &'b Block) -> Option<Result<Entry<'b>, Fault>> {
+    fn next_record<'b>(
+        &mut self,
+        block: &'b Block,
+        record: &mut Record,
+    ) -> Option<Result<Origin<'b>, Fault>> {
         if let Some(fault) = self.fault.take() {
             return Some(Err(fault));
         }
@@ -36,7 +40,8 @@ impl Cursor for GameCursor {
             let offset = block.offset + (game.offset() + fault.offset) as u64;
             Fault::in_line(fault.line, offset, format!("{} (game of line {})", fault.reason, game.line()))
         });
-        let (record, fen) = (Record::new(*game.start()), game.fen().unwrap_or_default().as_bytes());
-        Some(Ok(Entry { record, raw: game.bytes(), fen, repairs: game.repairs(), place: game.line() }))
+        *record = Record::new(*game.start());
+        let fen = game.fen().unwrap_or_default().as_bytes();
+        Some(Ok(Origin { raw: game.bytes(), fen, repairs: game.repairs(), place: game.line() }))
     }
 }
