@@ -9,9 +9,10 @@
 //! - [`blockers`] and [`snipers`]: the pins, discovered checks and slider checks of a king;
 //! - [`pins`](fn@pins): the pins of exchange evaluation, in which sliders do not hide one another, with [`pins_behind`] and
 //!   [`nearest_pins`] between the two definitions;
-//! - [`nth`](fn@nth): a square of a set by its index.
+//! - [`nth`](fn@nth): a square of a set by its index;
+//! - [`nibble_planes`]: sets of squares from a nibble for each occupied square.
 //!
-//! Every lookup takes constant time, except for [`nth`](fn@nth) in builds without BMI2, and no function allocates. All tables are constants, so there is no initialization. No
+//! Every lookup takes constant time, except for [`nth`](fn@nth) and [`nibble_planes`] in builds without BMI2, and no function allocates. All tables are constants, so there is no initialization. No
 //! function panics. The attacks of a piece include the first blocker of *either* color; the caller decides which
 //! of them it may capture.
 //!

@@ -42,7 +42,8 @@ mod deposit {
         const LOW_BITS: u64 = 0x1111_1111_1111_1111;
         let (low, high) = (nibbles as u64, (nibbles >> 64) as u64);
         [0, 1, 2, 3].map(|bit| {
-            // SAFETY: BMI2 is enabled for the whole build. Gains 14 ns of the 78 that a record of bulletformat takes.
+            // SAFETY: BMI2 is enabled for the whole build. Gains 9 ns of the 78 in which a record of
+            // bulletformat is read.
             Bitboard::from_bits(unsafe {
                 let plane = _pext_u64(low >> bit, LOW_BITS) | _pext_u64(high >> bit, LOW_BITS) << 16;
                 _pdep_u64(plane, occupied.bits())
