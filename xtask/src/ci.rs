@@ -1,6 +1,7 @@
 //! `cargo xtask ci`: all checks that a change has to pass, the quickest to fail first.
 
 mod packages;
+mod python;
 mod readme;
 mod runner;
 mod suites;
@@ -16,9 +17,6 @@ use runner::{Outcome, Step};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
-
-/// Folder of the python-chess client and the versions that it pins.
-const PYTHON_CHESS: &str = "ci/python-chess";
 
 /// The package outside the workspace that shows which crates need no standard library.
 const NO_STD_PROOF: &str = "ci/no-std-proof/Cargo.toml";
@@ -83,7 +81,8 @@ pub(crate) fn run() -> Result<()> {
         Step::new("licenses", "cargo xtask licenses", |_| licenses::run().map(|()| Outcome::Passed)),
         example(&readme),
         instruction_counts(),
-        python_chess(&target.join("python-chess")),
+        python::engine(&target.join("python-chess")),
+        python::package(&target.join("python-package")),
         machine_code(),
         packages::step(),
         no_std_proof(&target.join("no-std-proof")),
@@ -156,38 +155,6 @@ fn instruction_counts() -> Step {
     Step::new("instruction counts", "cargo xtask callgrind", |_| match valgrind::missing() {
         None => callgrind::run(&callgrind::Args::default()).map(|()| Outcome::Passed),
         Some(reason) => Ok(Outcome::Skipped(reason.to_owned())),
-    })
-}
-
-/// The engine under a common client: python-chess, in the versions that the folder pins, in an environment of
-/// its own.
-fn python_chess(environment: &Path) -> Step {
-    let environment = environment.to_owned();
-    let line = format!("python3 {PYTHON_CHESS}/drive.py target/release/exchequer");
-    Step::new("python-chess", &line, move |_| {
-        let has_venv = Command::new("python3").args(["-c", "import ensurepip, venv"]).output();
-        if !has_venv.is_ok_and(|output| output.status.success()) {
-            return Ok(Outcome::Skipped("there is no python3 with venv".to_owned()));
-        }
-        // Without a package, as the README's example builds it.
-        let build = "build --release --locked --bin exchequer";
-        workspace::run(workspace::cargo().args(build.split(' ')), &format!("cargo {build}"))?;
-        let mut make = Command::new("python3");
-        workspace::run(make.args(["-m", "venv"]).arg(&environment), "python3 -m venv")?;
-        let python = environment.join("bin").join("python");
-        // It comes as source: its build requirements are pinned, too, and installed first.
-        for file in ["build-requirements.txt", "requirements.txt"] {
-            let arguments =
-                ["-m", "pip", "install", "--quiet", "--require-hashes", "--no-build-isolation", "-r"];
-            let mut install = Command::new(&python);
-            install.args(arguments).arg(workspace::root().join(PYTHON_CHESS).join(file));
-            workspace::run(&mut install, &format!("pip install -r {PYTHON_CHESS}/{file}"))?;
-        }
-        let mut drive = Command::new(&python);
-        drive.arg(workspace::root().join(PYTHON_CHESS).join("drive.py"));
-        drive.arg(workspace::target_folder()?.join("release").join("exchequer"));
-        workspace::run(&mut drive, &format!("{PYTHON_CHESS}/drive.py"))?;
-        Ok(Outcome::Passed)
     })
 }
 

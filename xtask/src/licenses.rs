@@ -8,12 +8,13 @@ use spdx::{Expression, LicenseReq, ParseMode};
 use std::collections::BTreeSet;
 
 /// The licenses that a dependency of what ships may have; the workspace is under MIT OR Apache-2.0.
-const PERMISSIVE: [&str; 9] = [
+const PERMISSIVE: [&str; 10] = [
     "0BSD",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
     "BSD-2-Clause",
     "BSD-3-Clause",
+    "CC0-1.0",
     "MIT",
     "Unicode-3.0",
     "Unlicense",

@@ -1,0 +1,88 @@
+//! The steps in Python: the engine under a client, and the package of `bindings/python`.
+
+use super::runner::{Outcome, Step};
+use crate::workspace;
+use anyhow::Result;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Folder of the python-chess client and the versions that it pins.
+const PYTHON_CHESS: &str = "ci/python-chess";
+
+/// Versions of all that the tests of the package import.
+const CONSTRAINTS: &str = "ci/python-package/constraints.txt";
+
+/// The package, outside the workspace.
+const PACKAGE: &str = "bindings/python";
+
+/// The engine under a common client: python-chess, in the versions that the folder pins, in an environment of its own.
+pub(super) fn engine(environment: &Path) -> Step {
+    let environment = environment.to_owned();
+    let line = format!("python3 {PYTHON_CHESS}/drive.py target/release/exchequer");
+    Step::new("python-chess", &line, move |_| {
+        let Some(python) = make_environment(&environment)? else { return Ok(no_python()) };
+        let engine = command_line()?;
+        // It comes as source: its build requirements are pinned, too, and installed first.
+        for file in ["build-requirements.txt", "requirements.txt"] {
+            let arguments =
+                ["-m", "pip", "install", "--quiet", "--require-hashes", "--no-build-isolation", "-r"];
+            let mut install = Command::new(&python);
+            install.args(arguments).arg(workspace::root().join(PYTHON_CHESS).join(file));
+            workspace::run(&mut install, &format!("pip install -r {PYTHON_CHESS}/{file}"))?;
+        }
+        let mut drive = Command::new(&python);
+        drive.arg(workspace::root().join(PYTHON_CHESS).join("drive.py")).arg(engine);
+        workspace::run(&mut drive, &format!("{PYTHON_CHESS}/drive.py"))?;
+        Ok(Outcome::Passed)
+    })
+}
+
+/// The package as a user installs it, its style, and its tests beside the command line.
+pub(super) fn package(folder: &Path) -> Step {
+    let folder = folder.to_owned();
+    let line = format!("pip install './{PACKAGE}[test]' && pytest {PACKAGE}/tests");
+    Step::new("Python package", &line, move |_| {
+        let Some(python) = make_environment(&folder.join("environment"))? else { return Ok(no_python()) };
+        let target = folder.join("target");
+        let manifest = format!("--manifest-path {PACKAGE}/Cargo.toml");
+        for line in [
+            format!("cargo fmt --check {manifest}"),
+            format!("cargo clippy --release --locked {manifest} -- -D warnings"),
+        ] {
+            workspace::run(workspace::shell(&line).env("CARGO_TARGET_DIR", &target), &line)?;
+        }
+        let mut install = Command::new(&python);
+        install.args(["-m", "pip", "install", "--quiet", &format!("./{PACKAGE}[test]")]);
+        install.current_dir(workspace::root()).env("CARGO_TARGET_DIR", &target);
+        // Also for what pip installs to build the package.
+        install.env("PIP_CONSTRAINT", workspace::root().join(CONSTRAINTS));
+        workspace::run(&mut install, &format!("pip install ./{PACKAGE}[test]"))?;
+        let mut test = Command::new(&python);
+        test.args(["-m", "pytest", &format!("{PACKAGE}/tests")]).current_dir(workspace::root());
+        test.env("EXCHEQUER_BINARY", command_line()?);
+        workspace::run(&mut test, &format!("pytest {PACKAGE}/tests"))?;
+        Ok(Outcome::Passed)
+    })
+}
+
+fn no_python() -> Outcome {
+    Outcome::Skipped("there is no python3 with venv".to_owned())
+}
+
+/// Creates an environment and returns the path of its Python, or `None` where Python is missing.
+fn make_environment(folder: &Path) -> Result<Option<PathBuf>> {
+    let has_venv = Command::new("python3").args(["-c", "import ensurepip, venv"]).output();
+    if !has_venv.is_ok_and(|output| output.status.success()) {
+        return Ok(None);
+    }
+    workspace::run(Command::new("python3").args(["-m", "venv"]).arg(folder), "python3 -m venv")?;
+    Ok(Some(folder.join("bin").join("python")))
+}
+
+/// Builds the command line as the README's example does, and returns its path.
+fn command_line() -> Result<PathBuf> {
+    // Without a package, as in the example.
+    let build = "build --release --locked --bin exchequer";
+    workspace::run(workspace::cargo().args(build.split(' ')), &format!("cargo {build}"))?;
+    Ok(workspace::target_folder()?.join("release").join("exchequer"))
+}
