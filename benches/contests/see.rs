@@ -12,6 +12,7 @@ use exchequer_core::{Move, Placement, Square};
 use exchequer_see::{Legal, Mailbox, PieceValues, Pinners, Pseudo, Rules, Swap};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::cell::Cell;
 use std::hint::black_box;
 
 /// Number of queries in the comparison with a map.
@@ -32,6 +33,7 @@ fn main() {
         let set = Set { which, moves: &moves, on_boards: &on_boards, values: &values };
         for threshold in [-100, 0, 100] {
             set.at_least(&contests, black_box(threshold));
+            set.dependent(&contests, black_box(threshold));
         }
         set.exact(&contests);
         set.on_two_threads(&contests, &threads);
@@ -133,6 +135,29 @@ impl<'a> Set<'a> {
         });
     }
 
+    /// Measures calls whose threshold depends on the answer before, as the next question of a move picker does.
+    fn dependent(&self, contests: &Contests, threshold: i32) {
+        let &Set { which, moves, on_boards, values } = self;
+        contests.topic(
+            &format!("dependent see_ge {which} at {threshold}"),
+            moves.len() as u64,
+            |contestants| {
+                let with_pins = |board: &YardstickBoard, mv, threshold| {
+                    yardstick_see_ge::<true>(board, mv, values, threshold)
+                };
+                let swap = |position: &Position, mv, threshold| Swap.see_ge(position, mv, values, threshold);
+                let pinners =
+                    |position: &Position, mv, threshold| Pinners.see_ge(position, mv, values, threshold);
+                let legal =
+                    |position: &Position, mv, threshold| Legal.see_ge(position, mv, values, threshold);
+                enter_chain(contestants, "yardstick with pins", on_boards, threshold, with_pins);
+                enter_chain(contestants, "exchequer swap", moves, threshold, swap);
+                enter_chain(contestants, "exchequer pinners", moves, threshold, pinners);
+                enter_chain(contestants, "exchequer legal", moves, threshold, legal);
+            },
+        );
+    }
+
     /// Measures all queries eight times over, in parts that the threads share. A single pass takes as little as the
     /// wake-up of a thread on a sleeping processor.
     fn on_two_threads(&self, contests: &Contests, threads: &ThreadPool) {
@@ -196,6 +221,24 @@ fn enter_threshold<'a>(
     let expected = moves.values(|position, mv| i64::from(rules.see(position, mv, values) >= threshold));
     enter(contestants, name, moves, &expected, move |position, mv| {
         rules.see_ge(position, mv, values, threshold).into()
+    });
+}
+
+/// Enters a threshold form whose threshold is computed from the answer before, verified against independent calls.
+fn enter_chain<'a, B>(
+    contestants: &mut Contestants<'a>,
+    name: &str,
+    moves: &'a MoveSet<B>,
+    threshold: i32,
+    see_ge: impl Fn(&B, Move, i32) -> bool + 'a,
+) {
+    let expected = moves.values(|board, mv| i64::from(see_ge(board, mv, threshold)));
+    // The compiler does not know that no bit of the answer is kept.
+    let (last, kept) = (Cell::new(0), black_box(0));
+    enter(contestants, name, moves, &expected, move |board, mv| {
+        let answer = see_ge(board, mv, threshold + (last.get() & kept));
+        last.set(i32::from(answer));
+        answer.into()
     });
 }
 

@@ -56,6 +56,17 @@ impl fmt::Display for Peer {
 const CAPTURES: &[&str] = &["see_ge captures at -100", "see_ge captures at 0", "see_ge captures at 100"];
 const ALL_MOVES: &[&str] = &["see_ge all moves at -100", "see_ge all moves at 0", "see_ge all moves at 100"];
 
+const DEPENDENT_CAPTURES: &[&str] = &[
+    "dependent see_ge captures at -100",
+    "dependent see_ge captures at 0",
+    "dependent see_ge captures at 100",
+];
+const DEPENDENT_MOVES: &[&str] = &[
+    "dependent see_ge all moves at -100",
+    "dependent see_ge all moves at 0",
+    "dependent see_ge all moves at 100",
+];
+
 const fn goal(
     topics: &'static [&'static str],
     ours: &'static str,
@@ -85,6 +96,8 @@ const GOALS: &[Goal] = &[
     goal(CAPTURES, "exchequer pinners batch", "yardstick with pins", 1.6, Build::Avx2),
     goal(CAPTURES, "exchequer swap by position", "yardstick", 1.4, Build::WithAvx2),
     goal(ALL_MOVES, "exchequer swap by position", "yardstick", 1.35, Build::WithAvx2),
+    goal(DEPENDENT_CAPTURES, "exchequer pinners", "yardstick with pins", 1.05, Build::WithAvx2),
+    goal(DEPENDENT_MOVES, "exchequer pinners", "yardstick with pins", 1.05, Build::WithAvx2),
     goal(CAPTURES, "exchequer swap", "yardstick", 1.2, Build::Baseline),
     goal(CAPTURES, "exchequer pinners", "yardstick with pins", 1.1, Build::Baseline),
     goal(ALL_MOVES, "exchequer swap", "yardstick", 1.05, Build::Baseline),
