@@ -9,6 +9,7 @@ mod board;
 mod capture;
 mod exchange_map;
 mod explanation;
+mod files;
 mod functions;
 mod moves;
 
@@ -33,6 +34,8 @@ mod _exchequer {
     use crate::exchange_map::ExchangeMap;
     #[pymodule_export]
     use crate::explanation::{Explanation, Refusal, Step};
+    #[pymodule_export]
+    use crate::files::{Scan, scan, write};
     #[pymodule_export]
     use crate::functions::{best_capture, captures, exchange_map, explain, is_quiet, see, see_ge};
 

@@ -13,6 +13,7 @@ from exchequer._exchequer import (
     ExchangeMap,
     Explanation,
     Refusal,
+    Scan,
     Step,
     __version__,
     best_capture,
@@ -22,10 +23,12 @@ from exchequer._exchequer import (
     explain,
     is_quiet,
     is_quiet_batch,
+    scan,
     see,
     see_batch,
     see_ge,
     see_ge_batch,
+    write,
 )
 from exchequer._rules import Rules
 
@@ -36,6 +39,7 @@ __all__ = [
     "Explanation",
     "Refusal",
     "Rules",
+    "Scan",
     "Step",
     "__version__",
     "best_capture",
@@ -45,8 +49,10 @@ __all__ = [
     "explain",
     "is_quiet",
     "is_quiet_batch",
+    "scan",
     "see",
     "see_batch",
     "see_ge",
     "see_ge_batch",
+    "write",
 ]

@@ -1,4 +1,5 @@
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from os import PathLike
 from typing import Any, Literal, Protocol, SupportsIndex, final
 
 __all__ = [
@@ -7,6 +8,7 @@ __all__ = [
     "ExchangeMap",
     "Explanation",
     "Refusal",
+    "Scan",
     "Step",
     "__version__",
     "best_capture",
@@ -16,10 +18,12 @@ __all__ = [
     "explain",
     "is_quiet",
     "is_quiet_batch",
+    "scan",
     "see",
     "see_batch",
     "see_ge",
     "see_ge_batch",
+    "write",
 ]
 
 class Board(Protocol):
@@ -56,6 +60,7 @@ class StreamExporter(Protocol):
 
 Column = ArrayExporter | StreamExporter
 Position = str | Board | Sequence[int] | Sequence[int | None]
+Table = ArrayExporter | StreamExporter | Iterable[ArrayExporter | StreamExporter]
 PieceValues = Mapping[str, int] | Sequence[int]
 
 __version__: str
@@ -136,6 +141,14 @@ def is_quiet_batch(
     threads: SupportsIndex | None = None,
     errors: Literal["raise", "null"] | None = None,
 ) -> ArrowArray: ...
+def scan(
+    path: str | PathLike[str],
+    *,
+    format: str | None = None,
+    batch_size: SupportsIndex | None = None,
+    errors: Literal["raise", "skip"] | None = None,
+) -> Scan: ...
+def write(path: str | PathLike[str], batches: Table, *, format: str | None = None) -> int: ...
 
 @final
 class ArrowArray:
@@ -143,6 +156,17 @@ class ArrowArray:
     def errors(self) -> int: ...
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
     def __len__(self) -> int: ...
+
+@final
+class Scan:
+    @property
+    def path(self) -> str: ...
+    @property
+    def format(self) -> str: ...
+    @property
+    def errors(self) -> int: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+    def __iter__(self, /) -> Iterator[ArrowArray]: ...
 
 @final
 class Capture:

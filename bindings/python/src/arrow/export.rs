@@ -2,7 +2,8 @@
 
 use crate::bad_input;
 use arrow_array::ffi::to_ffi;
-use arrow_array::{Array, ArrayRef};
+use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_array::{Array, ArrayRef, RecordBatchReader};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
 
@@ -11,7 +12,7 @@ use pyo3::types::{PyCapsule, PyTuple};
 /// Attributes
 /// ----------
 /// errors : int
-///     Number of rows with bad input; they are null. Always 0 with ``errors='raise'``.
+///     Number of rows with bad input, which are null, or left out in batches of a file. Always 0 with ``errors='raise'``.
 ///
 /// Examples
 /// --------
@@ -57,4 +58,12 @@ impl ArrowArray {
     fn __repr__(&self) -> String {
         format!("<ArrowArray of {} rows, {}>", self.array.len(), self.array.data_type())
     }
+}
+
+/// Returns a stream of record batches as a capsule.
+pub(crate) fn stream<'py>(
+    py: Python<'py>,
+    batches: Box<dyn RecordBatchReader + Send>,
+) -> PyResult<Bound<'py, PyCapsule>> {
+    PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(batches), c"arrow_array_stream")
 }

@@ -10,27 +10,45 @@ use arrow_array::{ArrayRef, make_array};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
 use std::ffi::CStr;
+use std::iter;
 
 const SCHEMA: &CStr = c"arrow_schema";
 const ARRAY: &CStr = c"arrow_array";
 const STREAM: &CStr = c"arrow_array_stream";
 
-/// Imports the arrays of an object: one, or the chunks of a stream.
-pub(super) fn arrays(object: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<ArrayRef>> {
-    let refused = |error: &dyn std::fmt::Display| bad_input(format!("{name} cannot be read: {error}"));
+/// Arrays of an object, imported one after the other; an error is a clause.
+pub(crate) type Chunks = Box<dyn Iterator<Item = Result<ArrayRef, String>> + Send>;
+
+/// Opens the arrays of an object: one, or the chunks of a stream; `None` if it is no object of Arrow.
+pub(crate) fn chunks(object: &Bound<'_, PyAny>) -> PyResult<Option<Chunks>> {
     if let Ok(method) = object.getattr("__arrow_c_array__") {
         let capsules = method.call0()?.cast_into::<PyTuple>()?;
         let (schema, array) = (capsules.get_item(0)?, capsules.get_item(1)?);
-        return one(schema.cast()?, array.cast()?)?.map(|array| vec![array]).map_err(|error| refused(&error));
+        let array = one(schema.cast()?, array.cast()?)?;
+        return Ok(Some(Box::new(iter::once(array.map_err(|error| error.to_string())))));
     }
     if let Ok(method) = object.getattr("__arrow_c_stream__") {
-        let chunks = stream(method.call0()?.cast()?)?.map_err(|error| refused(&error))?;
-        return chunks.collect::<Result<_, _>>().map_err(|error| refused(&error));
+        return Ok(Some(match stream(method.call0()?.cast()?)? {
+            Ok(arrays) => Box::new(arrays.map(|array| array.map_err(|error| error.to_string()))),
+            Err(error) => Box::new(iter::once(Err(error.to_string()))),
+        }));
     }
-    let found = type_name(object);
-    Err(bad_input(format!(
-        "{name} has to be an Arrow array, such as one of pyarrow or Polars, found {found}"
-    )))
+    Ok(None)
+}
+
+/// Imports the arrays of an object: one, or the chunks of a stream.
+pub(super) fn arrays(object: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<ArrayRef>> {
+    match chunks(object)? {
+        Some(chunks) => chunks
+            .collect::<Result<_, _>>()
+            .map_err(|error| bad_input(format!("{name} cannot be read: {error}"))),
+        None => {
+            let found = type_name(object);
+            Err(bad_input(format!(
+                "{name} has to be an Arrow array, such as one of pyarrow or Polars, found {found}"
+            )))
+        }
+    }
 }
 
 type Imported<T> = Result<T, arrow_schema::ArrowError>;

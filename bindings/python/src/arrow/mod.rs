@@ -4,5 +4,6 @@ mod export;
 mod import;
 mod texts;
 
-pub(crate) use export::ArrowArray;
+pub(crate) use export::{ArrowArray, stream};
+pub(crate) use import::{Chunks, chunks};
 pub(crate) use texts::Texts;

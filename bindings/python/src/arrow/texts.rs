@@ -26,12 +26,17 @@ enum Chunk {
 impl Texts {
     /// Imports a column.
     pub(crate) fn read(object: &Bound<'_, PyAny>, name: &str) -> PyResult<Self> {
+        Self::new(&import::arrays(object, name)?, name).map_err(bad_input)
+    }
+
+    /// Creates a column of arrays; an error is a sentence.
+    pub(crate) fn new(arrays: &[ArrayRef], name: &str) -> Result<Self, String> {
         let (mut chunks, mut ends, mut count) = (Vec::new(), Vec::new(), 0);
-        for array in import::arrays(object, name)? {
+        for array in arrays {
             count += array.len();
             ends.push(count);
-            chunks.push(Chunk::new(&array).map_err(|found| {
-                bad_input(format!("{name} has to be an Arrow array of texts, found one of {found}"))
+            chunks.push(Chunk::new(array).map_err(|found| {
+                format!("{name} has to be an Arrow array of texts, found one of {found}")
             })?);
         }
         Ok(Self { chunks, ends })
