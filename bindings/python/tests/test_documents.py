@@ -7,8 +7,11 @@ import inspect
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import exchequer
+import exchequer.duckdb
+import exchequer.polars
 import pytest
 from conftest import ROOT
 
@@ -23,6 +26,14 @@ def test_docstrings_have_an_example_that_runs(name: str) -> None:
     assert test.examples, f"{name} has no example"
     assert "Examples\n--------" in text
     assert doctest.DocTestRunner().run(test).failed == 0
+
+
+@pytest.mark.parametrize("module", [exchequer, exchequer.duckdb, exchequer.polars])
+def test_examples_of_modules_run(module: ModuleType) -> None:
+    tests = doctest.DocTestFinder().find(module)
+    assert any(test.examples for test in tests)
+    for test in tests:
+        assert doctest.DocTestRunner().run(test).failed == 0, test.name
 
 
 def test_blocks_of_the_document_run() -> None:
