@@ -16,6 +16,8 @@ use std::time::Duration;
 
 /// Rows that a thread answers before it takes more.
 const ROWS_PER_TASK: usize = 1024;
+/// Number of rows that are answered on the thread of the caller: a few milliseconds, in which no signal is looked for.
+const ROWS_AT_ONCE: usize = 4 * ROWS_PER_TASK;
 /// Time between two looks at signals.
 const INTERVAL: Duration = Duration::from_millis(50);
 
@@ -55,6 +57,10 @@ fn answer_all<T: Clone + Send>(
                 }
             }
         };
+        if count <= ROWS_AT_ONCE {
+            work();
+            return Ok(());
+        }
         thread::scope(|scope| {
             let (done, end) = channel::<()>();
             for _ in 0..options.threads.min(count.div_ceil(ROWS_PER_TASK)) {
