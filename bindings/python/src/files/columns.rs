@@ -2,9 +2,12 @@
 
 use arrow_array::builder::{Int8Builder, Int32Builder, StringBuilder};
 use arrow_array::{ArrayRef, RecordBatch};
-use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use exchequer_formats::{Encode, Format, Record};
 use std::sync::Arc;
+
+/// Number of records whose text is split at a time; it stays in the fastest cache.
+const RECORDS: usize = 256;
 
 /// Returns the schema of every table of records.
 pub(super) fn schema() -> SchemaRef {
@@ -27,7 +30,7 @@ pub(super) struct Columns {
     len: usize,
     /// Encoder of the canonical text, which has the FEN and the move as they are in the columns.
     text: Box<dyn Encode>,
-    line: Vec<u8>,
+    lines: Vec<u8>,
 }
 
 impl Columns {
@@ -40,7 +43,7 @@ impl Columns {
             ply: Int32Builder::new(),
             len: 0,
             text: Format::Tsv.encoder(),
-            line: Vec::new(),
+            lines: Vec::new(),
         }
     }
 
@@ -53,22 +56,33 @@ impl Columns {
     pub(super) fn add(&mut self, record: &Record) -> Result<(), String> {
         let texts = Record { score: None, result: None, ply: None, ..*record };
         self.text.add(&texts).map_err(|refusal| refusal.to_string())?;
-        self.line.clear();
-        self.text.drain(&mut self.line);
-        let line = str::from_utf8(&self.line).map_err(|error| error.to_string())?;
-        let (fen, mv) = line.split_once('\t').unwrap_or((line, ""));
-        let mv = mv.trim_end();
-        self.fen.append_value(fen);
-        self.mv.append_option((!mv.is_empty()).then_some(mv));
         self.score.append_option(record.score.map(i32::from));
         self.result.append_option(record.result.map(|result| result as i8));
         self.ply.append_option(record.ply.map(i32::from));
         self.len += 1;
+        if self.len.is_multiple_of(RECORDS) {
+            self.split_texts()?;
+        }
         Ok(())
     }
 
-    /// Takes the rows as a batch.
-    pub(super) fn take(&mut self) -> Result<RecordBatch, ArrowError> {
+    /// Moves the text of the latest records into the columns of FENs and moves.
+    fn split_texts(&mut self) -> Result<(), String> {
+        self.lines.clear();
+        self.text.drain(&mut self.lines);
+        let lines = str::from_utf8(&self.lines).map_err(|error| error.to_string())?;
+        for line in lines.lines() {
+            let (fen, mv) = line.split_once('\t').unwrap_or((line, ""));
+            let mv = mv.trim_end();
+            self.fen.append_value(fen);
+            self.mv.append_option((!mv.is_empty()).then_some(mv));
+        }
+        Ok(())
+    }
+
+    /// Takes the rows as a batch; an error is a clause.
+    pub(super) fn take(&mut self) -> Result<RecordBatch, String> {
+        self.split_texts()?;
         self.len = 0;
         let columns: Vec<ArrayRef> = vec![
             Arc::new(self.fen.finish()),
@@ -77,6 +91,6 @@ impl Columns {
             Arc::new(self.result.finish()),
             Arc::new(self.ply.finish()),
         ];
-        RecordBatch::try_new(schema(), columns)
+        RecordBatch::try_new(schema(), columns).map_err(|error| error.to_string())
     }
 }
