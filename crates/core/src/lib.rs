@@ -28,6 +28,7 @@
 #[macro_use]
 mod closed_enum;
 
+mod bit_planes;
 mod bitboard;
 mod bitboard_literal;
 mod bitboard_ops;

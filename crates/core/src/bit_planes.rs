@@ -1,0 +1,58 @@
+//! Boards as one code for each square, and as one set for each bit of the codes.
+
+use crate::{Bitboard, ByRole, Role, Square};
+
+/// Returns, for each of the low four bits, the squares whose code has the bit; a1 and b1 first.
+pub(crate) fn bit_planes(codes: &[u8; Square::COUNT]) -> [u64; 4] {
+    // The product gathers the lowest bits of eight bytes in its highest byte.
+    const LOW_BITS: u64 = 0x0101_0101_0101_0101;
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    let mut planes = [0; 4];
+    let (ranks, _) = codes.as_chunks();
+    for (rank, codes) in ranks.iter().enumerate() {
+        let codes = u64::from_le_bytes(*codes);
+        for (bit, plane) in planes.iter_mut().enumerate() {
+            *plane |= ((codes >> bit & LOW_BITS).wrapping_mul(GATHER) >> 56) << (8 * rank);
+        }
+    }
+    planes
+}
+
+/// Returns the squares of each role from the bits of its number.
+#[inline]
+pub(crate) fn role_sets(&[bit0, bit1, bit2, _]: &[u64; 4]) -> [u64; Role::COUNT] {
+    [
+        !(bit0 | bit1 | bit2),
+        bit0 & !(bit1 | bit2),
+        bit1 & !(bit0 | bit2),
+        bit0 & bit1 & !bit2,
+        bit2 & !(bit0 | bit1),
+        bit0 & bit2 & !bit1,
+    ]
+}
+
+/// Returns the number of the role on each square, or 6 for an empty one; a1 and b1 first. The inverse of [`role_sets`].
+pub(crate) fn role_codes(roles: &ByRole<Bitboard>, occupied: Bitboard) -> [u8; Square::COUNT] {
+    // Eight copies of a byte, one bit kept in each: the lowest bit of the first, the next of the second.
+    const COPIES: u64 = 0x0101_0101_0101_0101;
+    const DIAGONAL: u64 = 0x8040_2010_0804_0201;
+    let spread = |byte: u64| {
+        let bits = (byte & 0xFF).wrapping_mul(COPIES) & DIAGONAL;
+        // A byte that is not zero gets its highest bit, without a carry into the next.
+        (bits + 0x7F7F_7F7F_7F7F_7F7F) >> 7 & COPIES
+    };
+    let of = |role: Role| roles[role].bits();
+    let empty = !occupied.bits();
+    let planes = [
+        of(Role::Knight) | of(Role::Rook) | of(Role::King),
+        of(Role::Bishop) | of(Role::Rook) | empty,
+        of(Role::Queen) | of(Role::King) | empty,
+    ];
+    let mut codes = [0; Square::COUNT];
+    let (ranks, _) = codes.as_chunks_mut::<8>();
+    for (rank, codes) in ranks.iter_mut().enumerate() {
+        let [bit0, bit1, bit2] = planes.map(|plane| spread(plane >> (8 * rank)));
+        *codes = (bit0 | bit1 << 1 | bit2 << 2).to_le_bytes();
+    }
+    codes
+}
