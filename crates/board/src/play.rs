@@ -65,7 +65,6 @@ impl Position {
         self.clear_en_passant();
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
         let mut double_step = None;
-        let mut touched = mv.squares();
         match mv.kind() {
             MoveKind::Normal => {
                 self.capture(to);
@@ -88,11 +87,9 @@ impl Position {
                 self.toggle(Square::new(to.file(), from.rank()), !us, Role::Pawn);
                 self.shift(from, to, us, Role::Pawn);
                 self.halfmove_clock = 0;
-                touched |= Bitboard::rank(from.rank());
             }
             MoveKind::Castling => {
                 let wing = Wing::of(from, to);
-                touched = Bitboard::rank(from.rank());
                 // Off the board first: in Chess960 a piece may land on the other's square.
                 self.toggle(from, us, Role::King);
                 self.toggle(to, us, Role::Rook);
@@ -105,7 +102,7 @@ impl Position {
             self.update_castling(from, to, role);
         }
         self.pass_turn();
-        self.update_checks(touched);
+        self.update_checks();
         if let Some(square) = double_step
             && self.allows_en_passant(square)
         {
@@ -168,23 +165,21 @@ impl Position {
         }
     }
 
-    /// Updates the checkers of the side to move, and the pins of each king that has a `touched` square on its lines.
+    /// Updates the checkers of the side to move and the pins of both kings.
+    ///
+    /// Whether a move touches the lines of a king is hard to predict: to ask costs more time than it saves.
     #[inline(always)]
-    pub(crate) fn update_checks(&mut self, touched: Bitboard) {
+    pub(crate) fn update_checks(&mut self) {
         let us = self.turn;
         // Both kings always exist; this form lets the compiler drop bounds checks.
         let (Some(king), Some(other)) = (self.pieces.king(us), self.pieces.king(!us)) else { return };
         let leapers =
             attacks::pawn(us, king) & self.role(Role::Pawn) | attacks::knight(king) & self.role(Role::Knight);
         self.checkers = leapers & self.color(!us);
-        if touched.intersects(attacks::rook_rays(king) | attacks::bishop_rays(king)) {
-            let (pins, sliders) = self.pins_on(king, us, Bitboard::EMPTY);
-            self.checkers |= sliders;
-            self.pins[us] = pins;
-        }
-        if touched.intersects(attacks::rook_rays(other) | attacks::bishop_rays(other)) {
-            self.pins[!us] = self.pins_on(other, !us, Bitboard::EMPTY).0;
-        }
+        let (pins, sliders) = self.pins_on(king, us, Bitboard::EMPTY);
+        self.checkers |= sliders;
+        self.pins[us] = pins;
+        self.pins[!us] = self.pins_on(other, !us, Bitboard::EMPTY).0;
     }
 
     /// Returns the pins on a king and the sliders that check it, on the board without the `gone` pieces.

@@ -101,7 +101,7 @@ impl Position {
         self.halfmove_clock = setup.halfmove_clock;
         self.castling = castling;
         self.turn = setup.turn;
-        self.update_checks(Bitboard::FULL);
+        self.update_checks();
         self.en_passant = setup.en_passant.filter(|&square| self.allows_en_passant(square));
         self.key = self.compute_key();
     }
