@@ -7,6 +7,7 @@ import re
 
 import chess
 import exchequer
+import pyarrow as pa
 import pytest
 from conftest import ROOT, RULES, CommandLine, playouts
 
@@ -48,6 +49,23 @@ def test_values_of_playouts(command_line: CommandLine, rules: str) -> None:
     values = command_line("see", "--batch", "-", "--rules", rules, text=lines).split()
     assert [str(exchequer.see(board, move, rules=rules)) for board, move in rows] == values
     assert [str(exchequer.see(board.fen(), board.san(move), rules=rules)) for board, move in rows] == values
+
+
+@pytest.fixture(scope="module")
+def columns() -> tuple[list[str], list[str]]:
+    """Return a column of positions and one of moves."""
+    rows = playouts(100_000, seed=9)
+    return [board.fen() for board, _ in rows], [board.uci(move) for board, move in rows]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_columns_of_playouts(command_line: CommandLine, columns: tuple[list[str], list[str]], rules: str) -> None:
+    fens, moves = columns
+    lines = "".join(f"{fen}\t{move}\n" for fen, move in zip(fens, moves))
+    printed = command_line("see", "--batch", "-", "--rules", rules, text=lines).split()
+    answered = pa.array(exchequer.see_batch(pa.array(fens), pa.array(moves), rules=rules, threads=2))
+    assert answered.to_pylist() == [int(value) for value in printed]
+    assert len(answered) == 100_000
 
 
 @pytest.mark.parametrize("fen", FENS)
