@@ -11,6 +11,7 @@ mod exchange_map;
 mod explanation;
 mod files;
 mod functions;
+mod legal_moves;
 mod moves;
 
 use pyo3::PyErr;
@@ -38,6 +39,8 @@ mod _exchequer {
     use crate::files::{Scan, scan, write};
     #[pymodule_export]
     use crate::functions::{best_capture, captures, exchange_map, explain, is_quiet, see, see_ge};
+    #[pymodule_export]
+    use crate::legal_moves::{LegalMove, legal_moves, play};
 
     use pyo3::prelude::*;
 

@@ -153,15 +153,23 @@ impl Board {
         captures
     }
 
+    /// Returns the position, in which chess can be played.
+    ///
+    /// # Errors
+    /// A sentence with the reasons why the board is not a legal position.
+    pub fn position(&self) -> Result<&Position, String> {
+        match self {
+            Self::Legal(position) => Ok(position),
+            Self::Other(setup, errors) => Err(format!("\"{setup}\" is not a legal position: {errors}")),
+        }
+    }
+
     /// Returns `true` if the side to move is not in check and has no capture with a value of at least `threshold`.
     ///
     /// # Errors
     /// A sentence with the reasons why the board is not a legal position.
     pub fn is_quiet(&self, threshold: i32, evaluator: &Evaluator) -> Result<bool, String> {
-        match self {
-            Self::Legal(position) => Ok(evaluator.is_quiet(position, threshold)),
-            Self::Other(setup, errors) => Err(format!("\"{setup}\" is not a legal position: {errors}")),
-        }
+        self.position().map(|position| evaluator.is_quiet(position, threshold))
     }
 }
 
@@ -236,6 +244,8 @@ mod tests {
         assert_eq!(is_quiet("4k3/8/8/8/8/8/8/4K2r w - - 0 1"), Ok(false));
         let sentence = "\"8/8/8/8/8/8/8/8 w - - 0 1\" is not a legal position: a side has no king";
         assert_eq!(is_quiet("8/8/8/8/8/8/8/8 w - -"), Err(sentence.to_owned()));
+        let board = Board::read("8/8/8/8/8/8/8/8 w - -").expect("a FEN");
+        assert_eq!(board.position().err(), Some(sentence.to_owned()));
         let setup = Board::new(Setup { turn: Color::Black, ..Setup::EMPTY }).to_setup();
         assert_eq!(setup.to_string(), "8/8/8/8/8/8/8/8 b - - 0 1");
     }

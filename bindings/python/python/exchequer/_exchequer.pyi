@@ -7,6 +7,7 @@ __all__ = [
     "Capture",
     "ExchangeMap",
     "Explanation",
+    "LegalMove",
     "Refusal",
     "Scan",
     "Step",
@@ -18,6 +19,8 @@ __all__ = [
     "explain",
     "is_quiet",
     "is_quiet_batch",
+    "legal_moves",
+    "play",
     "scan",
     "see",
     "see_batch",
@@ -103,6 +106,8 @@ def explain(
     values: PieceValues | None = None,
     en_passant_reply: bool = False,
 ) -> Explanation: ...
+def legal_moves(position: Position) -> list[LegalMove]: ...
+def play(position: Position, moves: Iterable[str | Move]) -> str: ...
 def see_batch(
     fens: Column,
     moves: Column,
@@ -176,6 +181,15 @@ class Capture:
     def san(self) -> str: ...
     @property
     def value(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+
+@final
+class LegalMove:
+    @property
+    def move(self) -> str: ...
+    @property
+    def san(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
 
