@@ -11,6 +11,7 @@ from types import ModuleType
 
 import exchequer
 import exchequer.duckdb
+import exchequer.mcp
 import exchequer.polars
 import pytest
 from conftest import ROOT
@@ -28,7 +29,7 @@ def test_docstrings_have_an_example_that_runs(name: str) -> None:
     assert doctest.DocTestRunner().run(test).failed == 0
 
 
-@pytest.mark.parametrize("module", [exchequer, exchequer.duckdb, exchequer.polars])
+@pytest.mark.parametrize("module", [exchequer, exchequer.duckdb, exchequer.mcp, exchequer.polars])
 def test_examples_of_modules_run(module: ModuleType) -> None:
     tests = doctest.DocTestFinder().find(module)
     assert any(test.examples for test in tests)
@@ -36,10 +37,11 @@ def test_examples_of_modules_run(module: ModuleType) -> None:
         assert doctest.DocTestRunner().run(test).failed == 0, test.name
 
 
-def test_blocks_of_the_document_run() -> None:
-    path = ROOT / "docs" / "python.md"
+@pytest.mark.parametrize("name", ["python.md", "assistants.md"])
+def test_blocks_of_the_documents_run(name: str) -> None:
+    path = ROOT / "docs" / name
     test = doctest.DocTestParser().get_doctest(path.read_text(encoding="utf-8"), {}, path.name, str(path), 0)
-    assert len(test.examples) > 10
+    assert len(test.examples) >= 9
     assert doctest.DocTestRunner().run(test).failed == 0
 
 
