@@ -231,3 +231,9 @@ def test_a_missing_sdk_is_a_sentence(tmp_path: Path) -> None:
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (run.returncode, run.stdout) == (1, "")
     assert run.stderr == "exchequer.mcp needs the package mcp, version 2: pip install 'exchequer[mcp]' (no SDK)\n"
+
+
+def test_arguments_are_refused() -> None:
+    run = subprocess.run([*COMMAND, "--help"], capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    assert (run.returncode, run.stdout) == (1, "")
+    assert run.stderr.startswith("exchequer.mcp takes no arguments, found '--help': a client starts it")

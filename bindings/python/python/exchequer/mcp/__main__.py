@@ -9,6 +9,10 @@ from pathlib import Path
 
 def main() -> None:
     """Run the server."""
+    if len(sys.argv) > 1:
+        sys.exit(
+            f"exchequer.mcp takes no arguments, found {sys.argv[1]!r}: a client starts it and talks to it by stdin"
+        )
     # Within the folder of the package, the name of the SDK is that of this module.
     package = Path(__file__).resolve().parents[1]
     sys.path[:] = [entry for entry in sys.path if Path(entry).resolve() != package]
