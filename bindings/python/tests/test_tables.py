@@ -154,5 +154,7 @@ def test_files_are_tables(connection: duckdb.DuckDBPyConnection, tmp_path: Path)
 
 
 def test_other_libraries_are_imported_only_on_demand() -> None:
-    code = "import sys, exchequer; sys.exit(any(name in sys.modules for name in ('polars', 'duckdb', 'pyarrow')))"
+    code = (
+        "import sys, exchequer; sys.exit(any(name in sys.modules for name in ('polars', 'duckdb', 'pyarrow', 'mcp')))"
+    )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
