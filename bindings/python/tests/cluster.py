@@ -11,6 +11,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
@@ -112,6 +113,49 @@ class Cluster:
             return found and found[1]
 
         return until(f"{pattern} in the log of the {name}", look)
+
+
+class Application:
+    """The state of an application, as the driver of a session publishes it."""
+
+    def __init__(self, session: SparkSession) -> None:
+        context = session.sparkContext
+        self.url = f"{context.uiWebUrl}/api/v1/applications/{context.applicationId}"
+
+    def executor(self, name: str) -> dict[str, Any]:
+        """Return the state of an executor, which may be lost."""
+        states: dict[str, dict[str, Any]] = {state["id"]: state for state in get(f"{self.url}/allexecutors")}
+        return states[name]
+
+    def tasks(self, count: int, status: str) -> list[dict[str, Any]]:
+        """Return the tasks of the stage that has so many of them, those with one status."""
+        (stage,) = (stage for stage in get(f"{self.url}/stages") if stage["numTasks"] == count)
+        place = f"{stage['stageId']}/{stage['attemptId']}"
+        tasks: list[dict[str, Any]] = get(f"{self.url}/stages/{place}/taskList?length=1000&status={status}")
+        return tasks
+
+
+def kill_in_a_task(cluster: Cluster, application: Application, worker: int, job: Future[None]) -> str:
+    """Kill a worker whose executor has finished three tasks and runs another; return the name of the executor."""
+    (victim,) = (path.name for path in cluster.folder.glob(f"work-{worker}/app-*/*") if path.is_dir())
+    before = application.executor(victim)["completedTasks"]
+    name = f"worker-{worker}"
+
+    def is_stopped_in_a_task() -> bool:
+        assert not job.done(), "the job was over before a worker could be killed"
+        if application.executor(victim)["completedTasks"] < before + 3:
+            return False
+        cluster.signal(name, signal.SIGSTOP)
+        # The driver reads what was sent before.
+        time.sleep(0.2)
+        if application.executor(victim)["activeTasks"]:
+            return True
+        cluster.signal(name, signal.SIGCONT)
+        return False
+
+    until("an executor has finished three tasks and runs another", is_stopped_in_a_task)
+    cluster.kill(name)
+    return victim
 
 
 def environment(folder: Path) -> Path:

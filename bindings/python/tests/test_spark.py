@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import doctest
 import hashlib
-import importlib.util
 import os
 import re
-import shutil
-import signal
 import subprocess
 import time
 from collections.abc import Iterable, Iterator
@@ -20,7 +17,7 @@ import duckdb
 import exchequer.duckdb
 import pyarrow as pa
 import pytest
-from conftest import ROOT, CommandLine
+from conftest import SPARK_GUIDE, CommandLine
 from pyarrow import parquet
 from test_tables import COLUMNS, FENS, MOVES, PAWN, expected
 
@@ -31,50 +28,6 @@ if TYPE_CHECKING:
 # About 100 positions each.
 GAMES = int(os.environ.get("EXCHEQUER_SPARK_GAMES", "3000"))
 FILES = 40
-GUIDE = (ROOT / "docs" / "python.md").read_text(encoding="utf-8").split("\n## Spark\n")[1].split("\n## ")[0]
-
-
-def absent() -> str | None:
-    """Return what the tests of this file lack."""
-    if importlib.util.find_spec("pyspark") is None:
-        return "no pyspark: run `pip install './bindings/python[spark]'`"
-    java = Path(os.environ["JAVA_HOME"], "bin", "java") if "JAVA_HOME" in os.environ else "java"
-    if shutil.which(java) is None:
-        return "no Java: run `apt install openjdk-17-jre-headless`, or name its folder by JAVA_HOME"
-    if not wheels():
-        build = "pip wheel --no-deps --wheel-dir target/wheels ./bindings/python"
-        return f"no wheel: run `{build}`, or name it by EXCHEQUER_WHEEL"
-    return None
-
-
-def wheels() -> list[Path]:
-    """Return the wheels that can be sent to executors."""
-    named = os.environ.get("EXCHEQUER_WHEEL")
-    target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
-    return [Path(named)] if named else list(target.glob("wheels/exchequer-*.whl"))
-
-
-@pytest.fixture(scope="module")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    if reason := absent():
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(reason)
-    from cluster import Cluster
-
-    with Cluster(tmp_path_factory.mktemp("cluster"), workers=2) as cluster:
-        yield cluster
-
-
-@pytest.fixture(scope="module")
-def session(cluster: Cluster) -> Iterator[SparkSession]:
-    from cluster import connect
-
-    archive, name = re.findall(r"--archives (\S+)#(\S+)", GUIDE)[0]
-    wheel = max(wheels(), key=lambda path: path.stat().st_mtime)
-    archive = shutil.copy(wheel, cluster.folder / archive)
-    options = dict(re.findall(r"--conf (\S+)=(\S+)", GUIDE))
-    session = connect(cluster, {**options, "spark.archives": f"{archive}#{name}"})
-    yield session
-    session.stop()
 
 
 def test_executors_have_the_package_of_the_archive(cluster: Cluster, session: SparkSession) -> None:
@@ -153,7 +106,7 @@ def test_examples_run(session: SparkSession, tmp_path: Path, monkeypatch: pytest
     paths = [str(tmp_path / name) for name in ("positions.parquet", "answers.parquet")]
     monkeypatch.setattr("sys.argv", ["job.py", *paths])
     parquet.write_table(pa.table({"fen": FENS, "move": MOVES}), paths[0])
-    (job,) = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
+    (job,) = re.findall(r"```python\n(.*?)```", SPARK_GUIDE, re.DOTALL)
     exec(job, {})
     values = parquet.read_table(paths[1], columns=["value"])["value"].to_pylist()
     assert sorted(values) == sorted(expected()["see"][: len(FENS)])
@@ -172,82 +125,56 @@ def digest(rows: Iterable[str]) -> str:
     return hashlib.sha256("\n".join(sorted(rows)).encode()).hexdigest()
 
 
+def write_parts(rows: list[list[str]], folder: Path) -> None:
+    """Write rows of FEN and move to several Parquet files."""
+    folder.mkdir()
+    for number in range(FILES):
+        part = rows[number * len(rows) // FILES : (number + 1) * len(rows) // FILES]
+        columns = {"fen": [fen for fen, _ in part], "move": [move for _, move in part]}
+        parquet.write_table(pa.table(columns), folder / f"{number}.parquet")
+
+
 # The worker is gone for what comes after this test.
 def test_a_killed_worker_changes_nothing(
     cluster: Cluster, session: SparkSession, lines: str, command_line: CommandLine, tmp_path: Path
 ) -> None:
     import exchequer.spark
-    from cluster import get, until
+    from cluster import Application, kill_in_a_task
 
-    rows = [line.split("\t") for line in lines.splitlines()]
-    (tmp_path / "in").mkdir()
-    for number in range(FILES):
-        part = rows[number * len(rows) // FILES : (number + 1) * len(rows) // FILES]
-        columns = {"fen": [fen for fen, _ in part], "move": [move for _, move in part]}
-        parquet.write_table(pa.table(columns), tmp_path / "in" / f"{number}.parquet")
-
+    write_parts([line.split("\t") for line in lines.splitlines()], tmp_path / "in")
     exchequer.spark.register(session)
     session.conf.set("spark.sql.files.minPartitionNum", FILES)
     session.read.parquet(str(tmp_path / "in")).createOrReplaceTempView("positions")
-    sql = "SELECT fen, move, see(fen, move) AS value, best_capture(fen) AS best FROM {}"
+    sql = "SELECT fen, move, see(fen, move) AS value, best_capture(fen).value AS best FROM {}"
     answers = session.sql(sql.format("positions"))
 
-    context = session.sparkContext
-    application = f"{context.uiWebUrl}/api/v1/applications/{context.applicationId}"
-    (victim,) = (path.name for path in cluster.folder.glob("work-0/app-*/*") if path.is_dir())
-
-    def executor() -> dict[str, Any]:
-        found = {state["id"]: state for state in get(f"{application}/allexecutors")}
-        state: dict[str, Any] = found[victim]
-        return state
-
-    before = executor()["completedTasks"]
-
-    def is_stopped_in_a_task() -> bool:
-        assert not job.done(), "the job was over before a worker could be killed"
-        if executor()["completedTasks"] < before + 3:
-            return False
-        cluster.signal("worker-0", signal.SIGSTOP)
-        # The driver reads what was sent before.
-        time.sleep(0.2)
-        if executor()["activeTasks"]:
-            return True
-        cluster.signal("worker-0", signal.SIGCONT)
-        return False
-
+    application = Application(session)
     start = time.monotonic()
     with ThreadPoolExecutor(1) as pool:
         job = pool.submit(answers.write.parquet, str(tmp_path / "out"))
-        until("the worker has finished three tasks and runs another", is_stopped_in_a_task)
-        cluster.kill("worker-0")
+        victim = kill_in_a_task(cluster, application, 0, job)
         job.result()
     seconds = time.monotonic() - start
 
-    assert not executor()["isActive"]
-    (stage,) = (stage for stage in get(f"{application}/stages") if stage["numTasks"] == FILES)
-    assert stage["numCompleteTasks"] == FILES
-    tasks = f"{application}/stages/{stage['stageId']}/{stage['attemptId']}/taskList?length=1000&status="
-    failed = get(tasks + "failed")
-    assert failed
-    assert all(task["executorId"] == victim and "ExecutorLostFailure" in task["errorMessage"] for task in failed)
-    lost = {task["index"] for task in failed}
-    assert lost <= {task["index"] for task in get(tasks + "success") if task["executorId"] != victim}
+    assert not application.executor(victim)["isActive"]
+    lost, done = (application.tasks(FILES, status) for status in ("failed", "success"))
+    assert lost
+    assert all(task["executorId"] == victim and "ExecutorLostFailure" in task["errorMessage"] for task in lost)
+    assert sorted(task["index"] for task in done) == list(range(FILES))
+    assert {task["index"] for task in lost} <= {task["index"] for task in done if task["executorId"] != victim}
 
     connection = duckdb.connect()
     exchequer.duckdb.register(connection)
-    # Of equal captures, `annotate` chooses another one than the package.
-    texts = "concat_ws(chr(9), fen, move, value, coalesce(best.value::VARCHAR, '-'))"
     inputs, outputs = (f"'{tmp_path}/{folder}/*.parquet'" for folder in ("in", "out"))
-    cases = {"Spark": outputs, "DuckDB": f"({sql.format(inputs)})"}
-    hashes = {
-        name: digest(text for (text,) in connection.sql(f"SELECT {texts} FROM {source}").fetchall())
-        for name, source in cases.items()
-    }
+    hashes = {}
+    for name, source in {"Spark": outputs, "DuckDB": f"({sql.format(inputs)})"}.items():
+        relation = connection.sql(
+            f"SELECT concat_ws(chr(9), fen, move, value, coalesce(best::VARCHAR, '-')) FROM {source}"
+        )
+        hashes[name] = digest(row for (row,) in relation.fetchall())
     values = command_line("see", "--batch", "-", text=lines).splitlines()
     captures = command_line("annotate", "--from", "lines", "-", text=lines).splitlines()
     answered = zip(values, (line.split("\t") for line in captures))
-    hashes["the command line"] = digest(
-        "\t".join([fen, move, value, best]) for value, (fen, move, _, best, _) in answered
-    )
-    print(f"\n{len(rows)} rows in {seconds:.1f} s, tasks lost and run again: {len(lost)} of {FILES}\n{hashes}")
+    hashes["command line"] = digest("\t".join([fen, move, value, best]) for value, (fen, move, _, best, _) in answered)
+    print(f"\n{lines.count(chr(10))} rows in {seconds:.1f} s, {len(done)} tasks and {len(lost)} lost\n{hashes}")
     assert len(set(hashes.values())) == 1, hashes
