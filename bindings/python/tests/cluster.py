@@ -39,7 +39,7 @@ def until(what: str, look: Callable[[], T | None]) -> T:
 
 def get(url: str) -> Any:
     """Return the JSON behind an address."""
-    with urllib.request.urlopen(url, timeout=10) as answer:
+    with urllib.request.urlopen(url, timeout=SECONDS) as answer:
         return json.load(answer)
 
 
