@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import re
@@ -22,6 +23,7 @@ from pyspark.sql import SparkSession
 
 HOST = "127.0.0.1"
 SECONDS = 120
+PR_SET_PDEATHSIG = 1
 # Little compilation and one thread for garbage: the processes of a test end before more would pay.
 JAVA_OPTIONS = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 T = TypeVar("T")
@@ -41,6 +43,11 @@ def get(url: str) -> Any:
     """Return the JSON behind an address."""
     with urllib.request.urlopen(url, timeout=SECONDS) as answer:
         return json.load(answer)
+
+
+def die_with_parent() -> None:
+    """Have Linux kill this process when its parent ends, however that comes about."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 class Cluster:
@@ -101,7 +108,13 @@ class Cluster:
         command += ["--host", HOST, "--port", "0", "--webui-port", "0", *arguments]
         with open(self.folder / f"{name}.log", "wb") as log:
             self.processes[name] = subprocess.Popen(
-                command, env=variables, cwd=self.folder, stdout=log, stderr=log, start_new_session=True
+                command,
+                env=variables,
+                cwd=self.folder,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                preexec_fn=die_with_parent if sys.platform == "linux" else None,
             )
 
     def _logged(self, name: str, pattern: str) -> str:
