@@ -12,7 +12,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
@@ -148,14 +148,16 @@ class Application:
         return tasks
 
 
-def kill_in_a_task(cluster: Cluster, application: Application, worker: int, job: Future[None]) -> str:
-    """Kill a worker whose executor has finished three tasks and runs another; return the name of the executor."""
+def lose_worker(cluster: Cluster, application: Application, worker: int, action: Callable[[], None]) -> str:
+    """Run an action to its end, and kill a worker in a task of its executor; return the name of the executor."""
     (victim,) = (path.name for path in cluster.folder.glob(f"work-{worker}/app-*/*") if path.is_dir())
     before = application.executor(victim)["completedTasks"]
     name = f"worker-{worker}"
 
     def is_stopped_in_a_task() -> bool:
-        assert not job.done(), "the job was over before a worker could be killed"
+        if job.done():
+            job.result()
+            raise AssertionError("the action was over before a worker could be killed")
         if application.executor(victim)["completedTasks"] < before + 3:
             return False
         cluster.signal(name, signal.SIGSTOP)
@@ -166,8 +168,11 @@ def kill_in_a_task(cluster: Cluster, application: Application, worker: int, job:
         cluster.signal(name, signal.SIGCONT)
         return False
 
-    until("an executor has finished three tasks and runs another", is_stopped_in_a_task)
-    cluster.kill(name)
+    with ThreadPoolExecutor(1) as pool:
+        job = pool.submit(action)
+        until("an executor has finished three tasks and runs another", is_stopped_in_a_task)
+        cluster.kill(name)
+        job.result()
     return victim
 
 

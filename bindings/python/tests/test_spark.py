@@ -9,7 +9,6 @@ import re
 import subprocess
 import time
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -139,7 +138,7 @@ def test_a_killed_worker_changes_nothing(
     cluster: Cluster, session: SparkSession, lines: str, command_line: CommandLine, tmp_path: Path
 ) -> None:
     import exchequer.spark
-    from cluster import Application, kill_in_a_task
+    from cluster import Application, lose_worker
 
     write_parts([line.split("\t") for line in lines.splitlines()], tmp_path / "in")
     exchequer.spark.register(session)
@@ -150,10 +149,7 @@ def test_a_killed_worker_changes_nothing(
 
     application = Application(session)
     start = time.monotonic()
-    with ThreadPoolExecutor(1) as pool:
-        job = pool.submit(answers.write.parquet, str(tmp_path / "out"))
-        victim = kill_in_a_task(cluster, application, 0, job)
-        job.result()
+    victim = lose_worker(cluster, application, 0, lambda: answers.write.parquet(str(tmp_path / "out")))
     seconds = time.monotonic() - start
 
     assert not application.executor(victim)["isActive"]
