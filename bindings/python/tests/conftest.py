@@ -1,14 +1,23 @@
-"""Shared positions, and the command line to compare with."""
+"""Shared positions, the command line to compare with, and a cluster of Spark."""
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import random
+import re
+import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import chess
 import pytest
+
+if TYPE_CHECKING:
+    from cluster import Cluster
+    from pyspark.sql import SparkSession
 
 ROOT = Path(__file__).resolve().parents[3]
 STARTS = [
@@ -19,6 +28,7 @@ STARTS = [
     "4k2r/P1P2ppp/1p6/2r5/2R5/6P1/1pp2P1P/4K2R w Kk - 0 1",
     "nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN w KQkq - 0 1",
 ]
+SPARK_GUIDE = (ROOT / "docs" / "python.md").read_text(encoding="utf-8").split("\n## Spark\n")[1].split("\n## ")[0]
 RULES = ["swap", "pinners", "pinners-all", "pseudo", "legal"]
 
 Row = tuple[chess.Board, chess.Move]
@@ -69,3 +79,46 @@ class CommandLine:
 @pytest.fixture(scope="session")
 def command_line(binary: Path) -> CommandLine:
     return CommandLine(binary)
+
+
+def absent() -> str | None:
+    """Return what the tests with Spark lack."""
+    if importlib.util.find_spec("pyspark") is None:
+        return "no pyspark: run `pip install './bindings/python[spark]'`"
+    java = Path(os.environ["JAVA_HOME"], "bin", "java") if "JAVA_HOME" in os.environ else "java"
+    if shutil.which(java) is None:
+        return "no Java: run `apt install openjdk-17-jre-headless`, or name its folder by JAVA_HOME"
+    if not wheels():
+        build = "pip wheel --no-deps --wheel-dir target/wheels ./bindings/python"
+        return f"no wheel: run `{build}`, or name it by EXCHEQUER_WHEEL"
+    return None
+
+
+def wheels() -> list[Path]:
+    """Return the wheels that can be sent to executors."""
+    named = os.environ.get("EXCHEQUER_WHEEL")
+    target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+    return [Path(named)] if named else list(target.glob("wheels/exchequer-*.whl"))
+
+
+@pytest.fixture(scope="session")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    if reason := absent():
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(reason)
+    from cluster import Cluster
+
+    with Cluster(tmp_path_factory.mktemp("cluster"), workers=2) as cluster:
+        yield cluster
+
+
+@pytest.fixture(scope="session")
+def session(cluster: Cluster) -> Iterator[SparkSession]:
+    from cluster import connect
+
+    archive, name = re.findall(r"--archives (\S+)#(\S+)", SPARK_GUIDE)[0]
+    wheel = max(wheels(), key=lambda path: path.stat().st_mtime)
+    archive = shutil.copy(wheel, cluster.folder / archive)
+    options = dict(re.findall(r"--conf (\S+)=(\S+)", SPARK_GUIDE))
+    session = connect(cluster, {**options, "spark.archives": f"{archive}#{name}"})
+    yield session
+    session.stop()

@@ -2,7 +2,8 @@
 
 use super::runner::{Outcome, Step};
 use crate::workspace;
-use anyhow::Result;
+use anyhow::{Context, Result, ensure};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -37,10 +38,10 @@ pub(super) fn engine(environment: &Path) -> Step {
     })
 }
 
-/// The package as a user installs it, its style, and its tests beside the command line.
+/// The package as a user installs it from a wheel, its style, and its tests beside the command line, on a cluster of Spark, too.
 pub(super) fn package(folder: &Path) -> Step {
     let folder = folder.to_owned();
-    let line = format!("pip install './{PACKAGE}[test]' && pytest {PACKAGE}/tests");
+    let line = format!("pip install './{PACKAGE}[test,spark]' && pytest {PACKAGE}/tests");
     Step::new("Python package", &line, move |_| {
         let Some(python) = make_environment(&folder.join("environment"))? else { return Ok(no_python()) };
         let target = folder.join("target");
@@ -51,31 +52,53 @@ pub(super) fn package(folder: &Path) -> Step {
         ] {
             workspace::run(workspace::shell(&line).env("CARGO_TARGET_DIR", &target), &line)?;
         }
-        let mut install = Command::new(&python);
-        install.args(["-m", "pip", "install", "--quiet", &format!("./{PACKAGE}[test]")]);
-        install.current_dir(workspace::root()).env("CARGO_TARGET_DIR", &target);
-        // Also for what pip installs to build the package.
-        install.env("PIP_CONSTRAINT", workspace::root().join(CONSTRAINTS));
-        workspace::run(&mut install, &format!("pip install ./{PACKAGE}[test]"))?;
+        let pip = |arguments: &[&str], line: &str| {
+            let mut pip = Command::new(&python);
+            pip.args(["-m", "pip"]).args(arguments).current_dir(workspace::root());
+            // Also for what pip installs to build a package.
+            pip.env("PIP_CONSTRAINT", workspace::root().join(CONSTRAINTS)).env("CARGO_TARGET_DIR", &target);
+            workspace::run(&mut pip, line)
+        };
+        let wheels = folder.join("wheels");
+        if wheels.exists() {
+            fs::remove_dir_all(&wheels).with_context(|| format!("{} cannot be removed", wheels.display()))?;
+        }
+        let package = format!("./{PACKAGE}");
+        let build = ["wheel", "--quiet", "--no-deps", "--wheel-dir", &wheels.to_string_lossy(), &package];
+        pip(&build, &format!("pip wheel {package}"))?;
+        let wheel = the_file_in(&wheels)?;
+        let extras = format!("{}[test,spark]", wheel.display());
+        pip(&["install", "--quiet", &extras], &format!("pip install {extras}"))?;
         let mut test = Command::new(&python);
         test.args(["-m", "pytest", &format!("{PACKAGE}/tests")]).current_dir(workspace::root());
-        test.env("EXCHEQUER_BINARY", command_line()?);
+        test.env("EXCHEQUER_BINARY", command_line()?).env("EXCHEQUER_WHEEL", wheel);
         workspace::run(&mut test, &format!("pytest {PACKAGE}/tests"))?;
         Ok(Outcome::Passed)
     })
+}
+
+/// Returns the path of the one file in a folder.
+fn the_file_in(folder: &Path) -> Result<PathBuf> {
+    let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
+    let mut paths: Vec<PathBuf> = entries.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
+    ensure!(paths.len() == 1, "{} has {} files instead of one", folder.display(), paths.len());
+    Ok(paths.remove(0))
 }
 
 fn no_python() -> Outcome {
     Outcome::Skipped("there is no python3 with venv".to_owned())
 }
 
-/// Creates an environment and returns the path of its Python, or `None` where Python is missing.
+/// Creates an environment, without what an earlier run has installed, and returns the path of its Python, or `None` where Python is missing.
 fn make_environment(folder: &Path) -> Result<Option<PathBuf>> {
     let has_venv = Command::new("python3").args(["-c", "import ensurepip, venv"]).output();
     if !has_venv.is_ok_and(|output| output.status.success()) {
         return Ok(None);
     }
-    workspace::run(Command::new("python3").args(["-m", "venv"]).arg(folder), "python3 -m venv")?;
+    workspace::run(
+        Command::new("python3").args(["-m", "venv", "--clear"]).arg(folder),
+        "python3 -m venv --clear",
+    )?;
     Ok(Some(folder.join("bin").join("python")))
 }
 
