@@ -44,7 +44,7 @@ impl Board {
     /// Creates the board of a setup whose pieces do not contradict each other.
     #[must_use]
     pub fn new(mut setup: Setup) -> Self {
-        match position_of(&setup) {
+        match Position::from_consistent(&setup) {
             Ok(position) => Self::Legal(position),
             Err(_) => {
                 setup.repair();
@@ -54,7 +54,7 @@ impl Board {
     }
 
     fn from_repaired(setup: Setup) -> Self {
-        match position_of(&setup) {
+        match Position::from_consistent(&setup) {
             Ok(position) => Self::Legal(position),
             Err(errors) => Self::Other(setup, errors),
         }
@@ -163,13 +163,6 @@ impl Board {
             Self::Other(setup, errors) => Err(format!("\"{setup}\" is not a legal position: {errors}")),
         }
     }
-}
-
-/// Returns the position of a setup whose pieces do not contradict each other.
-fn position_of(setup: &Setup) -> Result<Position, PositionErrors> {
-    let mut position = Position::start();
-    position.set_consistent(setup)?;
-    Ok(position)
 }
 
 #[cfg(test)]

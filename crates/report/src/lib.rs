@@ -25,6 +25,7 @@
 mod board;
 mod board_drawing;
 mod evaluator;
+mod exchange;
 mod json;
 mod map;
 mod move_text;
@@ -38,6 +39,7 @@ mod svg;
 pub use board::Board;
 pub use board_drawing::BoardDrawing;
 pub use evaluator::{Evaluator, Method};
+pub use exchange::Exchange;
 pub use map::MapReport;
 pub use move_text::{names, parse_move};
 pub use position_text::{notation, quoted, read_epd, read_position, read_setup, refusal};
