@@ -2,7 +2,7 @@
 
 use crate::arguments::{read_text, shown, type_name};
 use crate::bad_input;
-use exchequer_board::Setup;
+use exchequer_board::{PositionErrors, Setup};
 use exchequer_core::{Bitboard, ByColor, ByRole, Color, Square};
 use exchequer_report::Board;
 use pyo3::intern;
@@ -10,7 +10,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList, PyString, PyTuple};
 
 /// Names of the integers of a board, in their order.
-const NAMES: [&str; 8] = ["pawns", "knights", "bishops", "rooks", "queens", "kings", "white", "black"];
+pub(crate) const NAMES: [&str; 8] =
+    ["pawns", "knights", "bishops", "rooks", "queens", "kings", "white", "black"];
 
 /// Reads a board.
 #[inline]
@@ -60,7 +61,8 @@ fn from_attributes(board: &Bound<'_, PyAny>) -> PyResult<Setup> {
     let turn = color(&attribute(board, intern!(py, "turn"))?)?;
     let castling_rooks = set(intern!(py, "castling_rights"))?;
     let en_passant = square(&attribute(board, intern!(py, "ep_square"))?, "ep_square")?;
-    let setup = Setup::from_bitboards(colors, ByRole::new(roles), turn).map_err(contradiction)?;
+    let setup =
+        Setup::from_bitboards(colors, ByRole::new(roles), turn).map_err(contradiction).map_err(bad_input)?;
     Ok(Setup { castling_rooks, en_passant, ..setup })
 }
 
@@ -84,7 +86,9 @@ fn from_integers(integers: &Bound<'_, PyAny>) -> PyResult<Setup> {
     let [pawns, knights, bishops, rooks, queens, kings, white, black] = sets;
     let roles = ByRole::new([pawns, knights, bishops, rooks, queens, kings]);
     let turn = if count > 8 { color(&integers.get_item(8)?)? } else { Color::White };
-    let mut setup = Setup::from_bitboards(ByColor::new(white, black), roles, turn).map_err(contradiction)?;
+    let mut setup = Setup::from_bitboards(ByColor::new(white, black), roles, turn)
+        .map_err(contradiction)
+        .map_err(bad_input)?;
     if count > 9 {
         setup.castling_rooks = bitboard(&integers.get_item(9)?, || "castling_rights".to_owned())?;
     }
@@ -94,8 +98,9 @@ fn from_integers(integers: &Bound<'_, PyAny>) -> PyResult<Setup> {
     Ok(setup)
 }
 
-fn contradiction(errors: exchequer_board::PositionErrors) -> PyErr {
-    bad_input(format!("not a position: {errors}"))
+/// Returns the sentence for sets that are no board.
+pub(crate) fn contradiction(errors: PositionErrors) -> String {
+    format!("not a position: {errors}")
 }
 
 #[inline]

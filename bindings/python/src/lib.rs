@@ -7,6 +7,7 @@ mod arrow;
 mod batch;
 mod board;
 mod capture;
+mod columns;
 mod exchange_map;
 mod explanation;
 mod files;
@@ -30,6 +31,8 @@ mod _exchequer {
     use crate::batch::{best_capture_batch, is_quiet_batch, see_batch, see_ge_batch};
     #[pymodule_export]
     use crate::capture::Capture;
+    #[pymodule_export]
+    use crate::columns::Bitboards;
     #[pymodule_export]
     use crate::exchange_map::ExchangeMap;
     #[pymodule_export]

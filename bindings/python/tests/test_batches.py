@@ -119,12 +119,12 @@ def test_results_go_to_other_libraries() -> None:
 
 
 BAD: list[tuple[Any, Any, dict[str, Any], str]] = [
-    (["fen"], ["move"], {}, "fens has to be an Arrow array, such as one of pyarrow or Polars, found list"),
+    (["fen"], ["move"], {}, "positions has to be an Arrow array, such as one of pyarrow or Polars, found list"),
     (None, None, {}, "found NoneType"),
-    (pa.array([1]), pa.array(["e4"]), {}, "fens has to be an Arrow array of texts, found one of Int64"),
+    (pa.array([1]), pa.array(["e4"]), {}, "positions has to be an Arrow array of texts, found one of Int64"),
     (pa.array(["x"]), pa.array([1.5]), {}, "moves has to be an Arrow array of texts, found one of Float64"),
     (pa.array([1]).dictionary_encode(), pa.array(["e4"]), {}, "found one of Int64"),
-    (pa.array(["x", "y"]), pa.array(["e4"]), {}, "fens has 2 rows and moves has 1"),
+    (pa.array(["x", "y"]), pa.array(["e4"]), {}, "positions has 2 rows and moves has 1"),
     (pa.array(["x"]), pa.array(["e4"]), {"threads": -1}, "threads has to be an integer from 0 to 256, found -1"),
     (
         pa.array(["x"]),

@@ -9,6 +9,7 @@ Examples
 
 from exchequer._exchequer import (
     ArrowArray,
+    Bitboards,
     Capture,
     ExchangeMap,
     Explanation,
@@ -34,6 +35,7 @@ from exchequer._rules import Rules
 
 __all__ = [
     "ArrowArray",
+    "Bitboards",
     "Capture",
     "ExchangeMap",
     "Explanation",

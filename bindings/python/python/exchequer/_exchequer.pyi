@@ -4,6 +4,7 @@ from typing import Any, Literal, Protocol, SupportsIndex, final
 
 __all__ = [
     "ArrowArray",
+    "Bitboards",
     "Capture",
     "ExchangeMap",
     "Explanation",
@@ -58,10 +59,38 @@ class StreamExporter(Protocol):
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
+class ArrayInterface(Protocol):
+    """A NumPy array."""
+
+    @property
+    def __array_interface__(self) -> dict[str, Any]: ...
+
 Column = ArrayExporter | StreamExporter
+Integers = ArrayInterface | ArrayExporter | StreamExporter
 Position = str | Board | Sequence[int] | Sequence[int | None]
 Table = ArrayExporter | StreamExporter | Iterable[ArrayExporter | StreamExporter]
 PieceValues = Mapping[str, int] | Sequence[int]
+
+@final
+class Bitboards:
+    def __new__(
+        cls,
+        pawns: Integers,
+        knights: Integers,
+        bishops: Integers,
+        rooks: Integers,
+        queens: Integers,
+        kings: Integers,
+        white: Integers,
+        black: Integers,
+        *,
+        turn: bool | Integers | None = None,
+        castling_rights: Integers | None = None,
+        ep_square: Integers | None = None,
+    ) -> Bitboards: ...
+    def __len__(self) -> int: ...
+
+Positions = ArrayExporter | StreamExporter | Bitboards
 
 __version__: str
 
@@ -104,8 +133,8 @@ def explain(
     en_passant_reply: bool = False,
 ) -> Explanation: ...
 def see_batch(
-    fens: Column,
-    moves: Column,
+    positions: Positions,
+    moves: Integers,
     *,
     rules: str | None = None,
     values: PieceValues | None = None,
@@ -114,8 +143,8 @@ def see_batch(
     errors: Literal["raise", "null"] | None = None,
 ) -> ArrowArray: ...
 def see_ge_batch(
-    fens: Column,
-    moves: Column,
+    positions: Positions,
+    moves: Integers,
     threshold: SupportsIndex,
     *,
     rules: str | None = None,
@@ -125,7 +154,7 @@ def see_ge_batch(
     errors: Literal["raise", "null"] | None = None,
 ) -> ArrowArray: ...
 def best_capture_batch(
-    fens: Column,
+    positions: Positions,
     *,
     rules: str | None = None,
     values: PieceValues | None = None,
@@ -133,7 +162,7 @@ def best_capture_batch(
     errors: Literal["raise", "null"] | None = None,
 ) -> ArrowArray: ...
 def is_quiet_batch(
-    fens: Column,
+    positions: Positions,
     *,
     threshold: SupportsIndex | None = None,
     rules: str | None = None,
@@ -154,6 +183,8 @@ def write(path: str | PathLike[str], batches: Table, *, format: str | None = Non
 class ArrowArray:
     @property
     def errors(self) -> int: ...
+    @property
+    def __array_interface__(self) -> dict[str, Any]: ...
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
     def __len__(self) -> int: ...
 

@@ -1,11 +1,14 @@
 //! Many rows in one call: on several threads, without the interpreter, stopped by a signal.
 
+mod answers;
 mod functions;
 mod options;
+mod questions;
 
 pub(crate) use functions::{best_capture_batch, is_quiet_batch, see_batch, see_ge_batch};
 
 use crate::bad_input;
+use answers::Answers;
 use options::{Errors, Options};
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,30 +31,31 @@ struct Faults {
     first: Option<(usize, String)>,
 }
 
-/// Answers all rows, and returns the answers and the number of rows with bad input.
+/// Answers all rows, of which there are `count`.
 ///
 /// Tasks are handed out in the order of the rows, and those in progress are finished after a fault, so the fault that is raised is
 /// that of the first bad row.
-fn answer_all<T: Clone + Send>(
+fn answer_all<T: Clone + Default + Send>(
     py: Python<'_>,
     count: usize,
     options: Options,
     answer: impl Fn(usize) -> Result<Option<T>, String> + Send + Sync,
-) -> PyResult<(Vec<Option<T>>, usize)> {
-    let mut values = vec![None; count];
+) -> PyResult<Answers<T>> {
+    let mut answers = Answers::new(count);
     let faults = Mutex::new(Faults::default());
     let stop = AtomicBool::new(false);
     py.detach(|| {
-        let tasks = Mutex::new(values.chunks_mut(ROWS_PER_TASK).enumerate());
+        let tasks = Mutex::new(answers.parts(ROWS_PER_TASK).enumerate());
         let work = || {
             while !stop.load(Ordering::Relaxed) {
-                let Some((task, values)) = lock(&tasks).next() else { break };
-                for (row, value) in (task * ROWS_PER_TASK..).zip(values) {
-                    match answer(row) {
-                        Ok(answer) => *value = answer,
+                let Some((task, mut part)) = lock(&tasks).next() else { break };
+                let first = task * ROWS_PER_TASK;
+                for index in 0..part.len() {
+                    match answer(first + index) {
+                        Ok(answer) => part.set(index, answer),
                         Err(sentence) => {
                             stop.fetch_or(options.errors == Errors::Raise, Ordering::Relaxed);
-                            lock(&faults).add(row, sentence);
+                            lock(&faults).add(first + index, sentence);
                         }
                     }
                 }
@@ -88,7 +92,10 @@ fn answer_all<T: Clone + Send>(
         Some((row, sentence)) if options.errors == Errors::Raise => {
             Err(bad_input(format!("row {row}: {sentence}")))
         }
-        _ => Ok((values, faults.count)),
+        _ => {
+            answers.errors = faults.count;
+            Ok(answers)
+        }
     }
 }
 
