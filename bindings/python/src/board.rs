@@ -16,18 +16,22 @@ pub(crate) const NAMES: [&str; 8] =
 /// Reads a board.
 #[inline]
 pub(crate) fn read(position: &Bound<'_, PyAny>) -> PyResult<Board> {
-    if let Ok(text) = position.cast::<PyString>() {
-        return read_text(text, Board::read);
+    match position.cast::<PyString>() {
+        Ok(text) => read_text(text, Board::read),
+        Err(_) => read_setup(position).map(Board::new),
     }
+}
+
+/// Reads the setup of an object that is no text, whose pieces do not contradict each other.
+#[inline]
+pub(crate) fn read_setup(position: &Bound<'_, PyAny>) -> PyResult<Setup> {
     if position.is_exact_instance_of::<PyInt>() || position.is_none() {
-        return Err(no_board(position));
-    }
-    let setup = if position.is_instance_of::<PyTuple>() || position.is_instance_of::<PyList>() {
-        from_integers(position)?
+        Err(no_board(position))
+    } else if position.is_instance_of::<PyTuple>() || position.is_instance_of::<PyList>() {
+        from_integers(position)
     } else {
-        from_attributes(position)?
-    };
-    Ok(Board::new(setup))
+        from_attributes(position)
+    }
 }
 
 fn no_board(position: &Bound<'_, PyAny>) -> PyErr {

@@ -13,6 +13,7 @@ mod explanation;
 mod files;
 mod functions;
 mod moves;
+mod ordered_move;
 
 use pyo3::PyErr;
 use pyo3::exceptions::PyValueError;
@@ -28,7 +29,7 @@ mod _exchequer {
     #[pymodule_export]
     use crate::arrow::ArrowArray;
     #[pymodule_export]
-    use crate::batch::{best_capture_batch, is_quiet_batch, see_batch, see_ge_batch};
+    use crate::batch::{best_capture_batch, is_quiet_batch, map_batch, see_batch, see_ge_batch};
     #[pymodule_export]
     use crate::capture::Capture;
     #[pymodule_export]
@@ -40,7 +41,9 @@ mod _exchequer {
     #[pymodule_export]
     use crate::files::{Scan, scan, write};
     #[pymodule_export]
-    use crate::functions::{best_capture, captures, exchange_map, explain, is_quiet, see, see_ge};
+    use crate::functions::{best_capture, captures, exchange_map, explain, is_quiet, order, see, see_ge};
+    #[pymodule_export]
+    use crate::ordered_move::OrderedMove;
 
     use pyo3::prelude::*;
 

@@ -161,7 +161,7 @@ def test_defaults() -> None:
     white = [(board, move) for board, move in ROWS if board.turn]
     sets = np.array([sets_of(board) for board, _ in white], np.uint64)
     moves = np.array([code(move) for _, move in white])
-    expected = []
+    expected: list[int | None] = []
     for row, (_, move) in zip(sets, white):
         try:
             expected.append(exchequer.see([int(number) for number in row], move))
@@ -232,7 +232,10 @@ BAD: list[tuple[Any, str]] = [
     (np.zeros(2, np.uint64), "pawns has 2 rows and knights has 3"),
     (np.zeros(25, np.uint8)[1:].view(np.uint64), "pawns has to be an array of aligned integers"),
     (np.zeros(3, [("a", "u8"), ("b", "u1")])["a"], "pawns has to be an array of aligned integers"),
-    (np.ma.masked_array(SET, [0, 1, 0]), "pawns has to be an array without a mask; a column of Arrow has null"),
+    (
+        np.ma.masked_array(SET, [False, True, False]),
+        "pawns has to be an array without a mask; a column of Arrow has null",
+    ),
     (Interface(None), UNREADABLE),
     (Interface({}), UNREADABLE),
     (Interface({"data": ADDRESS, "shape": (3,)}), UNREADABLE),
@@ -256,15 +259,18 @@ def test_bad_columns(pawns: Any, sentence: str) -> None:
 
 def test_bad_arguments() -> None:
     positions = boards()
+    wrong: Any = [1, 2]
+    number: Any = 4
+    matrix: Any = SETS
     calls: list[tuple[Any, str]] = [
-        (lambda: exchequer.Bitboards(*[SET] * 8, turn=2), "turn has to be a bool or an array of bool, found 2"),
+        (lambda: exchequer.Bitboards(*[SET] * 8, turn=number), "turn has to be a bool or an array of bool, found 4"),
         (lambda: exchequer.Bitboards(*[SET] * 8, turn=TURN), f"pawns has 3 rows and turn has {len(ROWS)}"),
         (lambda: exchequer.Bitboards(*[SET] * 8, castling_rights=TURN), "castling_rights has to be an array of"),
-        (lambda: exchequer.Bitboards(*[SET] * 8, ep_square=4), "ep_square has to be a NumPy or an Arrow array"),
+        (lambda: exchequer.Bitboards(*[SET] * 8, ep_square=number), "ep_square has to be a NumPy or an Arrow array"),
         (lambda: exchequer.see_batch(positions, MOVES[1:]), f"positions has {len(ROWS)} rows and moves has"),
         (lambda: exchequer.see_batch(positions, MOVES.astype(float)), "moves has to be an array of integers in native"),
-        (lambda: exchequer.see_batch(positions, [1, 2]), "moves has to be an Arrow array, such as one of pyarrow"),
-        (lambda: exchequer.see_batch(SETS, MOVES), "positions has to be an Arrow array, such as one of pyarrow"),
+        (lambda: exchequer.see_batch(positions, wrong), "moves has to be an Arrow array, such as one of pyarrow"),
+        (lambda: exchequer.see_batch(matrix, MOVES), "positions has to be an Arrow array, such as one of pyarrow"),
     ]  # fmt: skip
     for call, sentence in calls:
         with pytest.raises(ValueError, match=r".") as error:

@@ -47,6 +47,7 @@ static SPREAD: [u64; 256] = {
 };
 
 /// Returns the number of the role on each square, or 6 for an empty one; a1 and b1 first. The inverse of [`role_sets`].
+#[inline]
 pub(crate) fn role_codes(roles: &ByRole<Bitboard>, occupied: Bitboard) -> [u8; Square::COUNT] {
     let of = |role: Role| roles[role].bits();
     let empty = !occupied.bits();

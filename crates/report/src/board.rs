@@ -2,6 +2,7 @@
 
 use crate::evaluator::Evaluator;
 use crate::move_text::{names, parse_move};
+use crate::order::MoveOrder;
 use crate::position_text::{notation, read_setup};
 use exchequer_board::{Position, PositionErrors, Setup};
 use exchequer_core::{Move, Placement, Role, Square};
@@ -158,8 +159,22 @@ impl Board {
     /// # Errors
     /// A sentence with the reasons why the board is not a legal position.
     pub fn is_quiet(&self, threshold: i32, evaluator: &Evaluator) -> Result<bool, String> {
+        Ok(evaluator.is_quiet(self.legal()?, threshold))
+    }
+
+    /// Returns the legal moves in the order of the move picker.
+    ///
+    /// # Errors
+    /// A sentence with the reasons why the board is not a legal position.
+    pub fn order(&self, evaluator: &Evaluator) -> Result<MoveOrder, String> {
+        let position = self.legal()?;
+        let notation = notation(&position.to_setup());
+        Ok(MoveOrder::new(position, evaluator.rules, evaluator.values, notation))
+    }
+
+    fn legal(&self) -> Result<&Position, String> {
         match self {
-            Self::Legal(position) => Ok(evaluator.is_quiet(position, threshold)),
+            Self::Legal(position) => Ok(position),
             Self::Other(setup, errors) => Err(format!("\"{setup}\" is not a legal position: {errors}")),
         }
     }

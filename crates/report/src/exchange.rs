@@ -4,6 +4,7 @@ use crate::board::Board;
 use crate::evaluator::Evaluator;
 use exchequer_board::Setup;
 use exchequer_core::{Move, Role, Square};
+use std::borrow::Cow;
 
 /// Move on a board whose exchange value is asked for, without the position.
 ///
@@ -15,17 +16,17 @@ use exchequer_core::{Move, Role, Square};
 ///
 /// let setup: Setup = "4k3/4p3/3p4/8/8/3Q4/8/4K3 w - - 0 1".parse()?;
 /// let evaluator = Evaluator::of_captures(RuleSet::Legal, PieceValues::CLASSIC);
-/// let exchange = Exchange::find(setup, Square::D3, Square::D6, None)?;
+/// let exchange = Exchange::find(&setup, Square::D3, Square::D6, None)?;
 /// assert_eq!(exchange.see(&evaluator), -800);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Exchange {
-    setup: Setup,
+pub struct Exchange<'a> {
+    setup: Cow<'a, Setup>,
     mv: Move,
 }
 
-impl Exchange {
+impl<'a> Exchange<'a> {
     /// Finds the legal move between two squares as [`Board::find_move`], on the board of a setup whose pieces do not contradict
     /// each other.
     ///
@@ -34,33 +35,33 @@ impl Exchange {
     /// # Errors
     /// A sentence that explains why the move is not legal.
     #[inline]
-    pub fn find(setup: Setup, from: Square, to: Square, promotion: Option<Role>) -> Result<Self, String> {
+    pub fn find(setup: &'a Setup, from: Square, to: Square, promotion: Option<Role>) -> Result<Self, String> {
         match setup.find_legal_move(from, to, promotion) {
-            Some(mv) => Ok(Self { setup, mv }),
+            Some(mv) => Ok(Self { setup: Cow::Borrowed(setup), mv }),
             None => Self::find_on_any(setup, from, to, promotion),
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn find_on_any(setup: Setup, from: Square, to: Square, promotion: Option<Role>) -> Result<Self, String> {
-        let board = Board::new(setup);
+    fn find_on_any(setup: &Setup, from: Square, to: Square, promotion: Option<Role>) -> Result<Self, String> {
+        let board = Board::new(setup.clone());
         let mv = board.find_move(from, to, promotion)?;
-        Ok(Self { setup: board.to_setup(), mv })
+        Ok(Self { setup: Cow::Owned(board.to_setup()), mv })
     }
 
     /// Returns the exact value of the move for the side that makes it.
     #[inline]
     #[must_use]
     pub fn see(&self, evaluator: &Evaluator) -> i32 {
-        evaluator.see(&self.setup, self.mv)
+        evaluator.see(&*self.setup, self.mv)
     }
 
     /// Returns `true` if the value of the move is at least `threshold`.
     #[inline]
     #[must_use]
     pub fn see_ge(&self, threshold: i32, evaluator: &Evaluator) -> bool {
-        evaluator.see_ge(&self.setup, self.mv, threshold)
+        evaluator.see_ge(&*self.setup, self.mv, threshold)
     }
 }
 
@@ -82,7 +83,7 @@ mod tests {
             let board = Board::new(setup.clone());
             for (from, to) in Square::ALL.into_iter().flat_map(|from| Square::ALL.map(|to| (from, to))) {
                 for promotion in [None, Some(Role::Queen)] {
-                    let found = Exchange::find(setup.clone(), from, to, promotion);
+                    let found = Exchange::find(&setup, from, to, promotion);
                     assert_eq!(
                         found.as_ref().map(|exchange| exchange.mv).map_err(Clone::clone),
                         board.find_move(from, to, promotion),

@@ -8,6 +8,7 @@ __all__ = [
     "Capture",
     "ExchangeMap",
     "Explanation",
+    "OrderedMove",
     "Refusal",
     "Scan",
     "Step",
@@ -19,6 +20,8 @@ __all__ = [
     "explain",
     "is_quiet",
     "is_quiet_batch",
+    "map_batch",
+    "order",
     "scan",
     "see",
     "see_batch",
@@ -123,6 +126,7 @@ def is_quiet(
     values: PieceValues | None = None,
 ) -> bool: ...
 def exchange_map(position: Position, *, rules: str | None = None, values: PieceValues | None = None) -> ExchangeMap: ...
+def order(position: Position, *, rules: str | None = None, values: PieceValues | None = None) -> list[OrderedMove]: ...
 def explain(
     position: Position,
     move: str | Move,
@@ -170,6 +174,14 @@ def is_quiet_batch(
     threads: SupportsIndex | None = None,
     errors: Literal["raise", "null"] | None = None,
 ) -> ArrowArray: ...
+def map_batch(
+    positions: Positions,
+    *,
+    rules: str | None = None,
+    values: PieceValues | None = None,
+    threads: SupportsIndex | None = None,
+    errors: Literal["raise", "null"] | None = None,
+) -> ArrowArray: ...
 def scan(
     path: str | PathLike[str],
     *,
@@ -205,6 +217,21 @@ class Capture:
     def move(self) -> str: ...
     @property
     def san(self) -> str: ...
+    @property
+    def value(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+
+@final
+class OrderedMove:
+    @property
+    def move(self) -> str: ...
+    @property
+    def san(self) -> str: ...
+    @property
+    def stage(self) -> str: ...
+    @property
+    def score(self) -> int: ...
     @property
     def value(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...

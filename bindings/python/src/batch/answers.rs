@@ -37,10 +37,16 @@ impl<T: Clone + Default> Answers<T> {
         self,
         array: impl FnOnce(Vec<T>, Option<NullBuffer>) -> ArrayRef,
     ) -> ArrowArray {
-        let valid = BooleanBuffer::new(Buffer::from_vec(self.valid), 0, self.values.len());
-        let nulls = Some(NullBuffer::new(valid)).filter(|nulls| nulls.null_count() > 0);
+        let nulls = nulls(self.valid, self.values.len());
         ArrowArray::new(array(self.values, nulls), self.errors)
     }
+}
+
+/// Returns the null rows of a bitmap with a set bit for each other row; `None` if there are none.
+pub(super) fn nulls(valid: Vec<u64>, count: usize) -> Option<NullBuffer> {
+    let bytes: Vec<u64> = valid.into_iter().map(u64::to_le).collect();
+    let nulls = NullBuffer::new(BooleanBuffer::new(Buffer::from_vec(bytes), 0, count));
+    Some(nulls).filter(|nulls| nulls.null_count() > 0)
 }
 
 /// Some of the rows.

@@ -8,6 +8,8 @@ use crate::arrow::ArrowArray;
 use arrow_array::{ArrayRef, BooleanArray, Int32Array, StringArray, StructArray};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{DataType, Field};
+use exchequer_board::Setup;
+use exchequer_report::{Board, Exchange};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
@@ -61,8 +63,12 @@ pub(crate) fn see_batch(
     let evaluator = evaluator(rules, values, en_passant_reply)?;
     let options = Options::read(threads, errors)?;
     let questions = Questions::read(positions, moves)?;
-    let answers = answer_all(py, questions.len(), options, |row| {
-        questions.answer(row, |board, mv| board.see(mv, &evaluator), |exchange| exchange.see(&evaluator))
+    let answers = answer_all(py, questions.len(), options, || {
+        let (questions, evaluator, mut setup) = (&questions, &evaluator, Setup::EMPTY);
+        move |row| {
+            let of_exchange = |exchange: &Exchange<'_>| exchange.see(evaluator);
+            questions.answer(row, &mut setup, |board, mv| board.see(mv, evaluator), of_exchange)
+        }
     })?;
     Ok(answers.into_column(|values, nulls| Arc::new(Int32Array::new(values.into(), nulls))))
 }
@@ -105,12 +111,13 @@ pub(crate) fn see_ge_batch(
     let options = Options::read(threads, errors)?;
     let threshold = arguments::threshold(threshold)?;
     let questions = Questions::read(positions, moves)?;
-    let answers = answer_all(py, questions.len(), options, |row| {
-        questions.answer(
-            row,
-            |board, mv| board.see_ge(mv, threshold, &evaluator),
-            |exchange| exchange.see_ge(threshold, &evaluator),
-        )
+    let answers = answer_all(py, questions.len(), options, || {
+        let (questions, evaluator, mut setup) = (&questions, &evaluator, Setup::EMPTY);
+        move |row| {
+            let of_board = |board: &Board, mv| board.see_ge(mv, threshold, evaluator);
+            let of_exchange = |exchange: &Exchange<'_>| exchange.see_ge(threshold, evaluator);
+            questions.answer(row, &mut setup, of_board, of_exchange)
+        }
     })?;
     Ok(answers.into_column(booleans))
 }
@@ -146,10 +153,12 @@ pub(crate) fn best_capture_batch(
     let evaluator = evaluator(rules, values, false)?;
     let options = Options::read(threads, errors)?;
     let positions = Positions::read(positions)?;
-    let answers = answer_all(py, positions.len(), options, |row| {
-        let Some(board) = positions.get(row)? else { return Ok(None) };
-        let best = board.captures(&evaluator).first().copied();
-        Ok(best.map(|best| (board.uci(best.mv), best.value)))
+    let answers = answer_all(py, positions.len(), options, || {
+        |row| {
+            let Some(board) = positions.get(row)? else { return Ok(None) };
+            let best = board.captures(&evaluator).first().copied();
+            Ok(best.map(|best| (board.uci(best.mv), best.value)))
+        }
     })?;
     Ok(answers.into_column(|captures, nulls| {
         let (moves, values): (Vec<String>, Vec<i32>) = captures.into_iter().unzip();
@@ -198,9 +207,11 @@ pub(crate) fn is_quiet_batch(
     let options = Options::read(threads, errors)?;
     let threshold = threshold.map_or(Ok(1), arguments::threshold)?;
     let positions = Positions::read(positions)?;
-    let answers = answer_all(py, positions.len(), options, |row| match positions.get(row)? {
-        Some(board) => board.is_quiet(threshold, &evaluator).map(Some),
-        None => Ok(None),
+    let answers = answer_all(py, positions.len(), options, || {
+        |row| match positions.get(row)? {
+            Some(board) => board.is_quiet(threshold, &evaluator).map(Some),
+            None => Ok(None),
+        }
     })?;
     Ok(answers.into_column(booleans))
 }

@@ -2,10 +2,12 @@
 
 mod answers;
 mod functions;
+mod map;
 mod options;
 mod questions;
 
 pub(crate) use functions::{best_capture_batch, is_quiet_batch, see_batch, see_ge_batch};
+pub(crate) use map::map_batch;
 
 use crate::bad_input;
 use answers::Answers;
@@ -31,15 +33,15 @@ struct Faults {
     first: Option<(usize, String)>,
 }
 
-/// Answers all rows, of which there are `count`.
+/// Answers all rows, of which there are `count`; each thread has an answer function of its own from `answers_of_thread`.
 ///
 /// Tasks are handed out in the order of the rows, and those in progress are finished after a fault, so the fault that is raised is
 /// that of the first bad row.
-fn answer_all<T: Clone + Default + Send>(
+fn answer_all<T: Clone + Default + Send, A: FnMut(usize) -> Result<Option<T>, String>>(
     py: Python<'_>,
     count: usize,
     options: Options,
-    answer: impl Fn(usize) -> Result<Option<T>, String> + Send + Sync,
+    answers_of_thread: impl Fn() -> A + Send + Sync,
 ) -> PyResult<Answers<T>> {
     let mut answers = Answers::new(count);
     let faults = Mutex::new(Faults::default());
@@ -47,6 +49,7 @@ fn answer_all<T: Clone + Default + Send>(
     py.detach(|| {
         let tasks = Mutex::new(answers.parts(ROWS_PER_TASK).enumerate());
         let work = || {
+            let mut answer = answers_of_thread();
             while !stop.load(Ordering::Relaxed) {
                 let Some((task, mut part)) = lock(&tasks).next() else { break };
                 let first = task * ROWS_PER_TASK;

@@ -4,6 +4,7 @@ use crate::arrow::{Texts, arrays};
 use crate::bad_input;
 use crate::columns::{Bitboards, Integers};
 use arrow_array::{Array, ArrayRef};
+use exchequer_board::Setup;
 use exchequer_core::{Move, Role, Square};
 use exchequer_report::{Board, Exchange};
 use pyo3::prelude::*;
@@ -34,7 +35,10 @@ impl Positions {
     pub(super) fn get(&self, row: usize) -> Result<Option<Board>, String> {
         match self {
             Self::Fens(fens) => fens.get(row).map(Board::read).transpose(),
-            Self::Bitboards(bitboards) => Ok(bitboards.get().get(row)?.map(Board::new)),
+            Self::Bitboards(bitboards) => {
+                let mut setup = Setup::EMPTY;
+                Ok(bitboards.get().read(row, &mut setup)?.then(|| Board::new(setup)))
+            }
         }
     }
 }
@@ -132,18 +136,22 @@ impl Questions {
         self.moves.len()
     }
 
-    /// Answers a row, by the form of board that it has; `None` if position or move is null.
+    /// Answers a row, by the form of board that it has; `None` if position or move is null. `setup` is the place for its board,
+    /// one for many rows.
     #[inline(always)]
     pub(super) fn answer<T>(
         &self,
         row: usize,
+        setup: &mut Setup,
         of_board: impl Fn(&Board, Move) -> T,
-        of_exchange: impl Fn(&Exchange) -> T,
+        of_exchange: impl Fn(&Exchange<'_>) -> T,
     ) -> Result<Option<T>, String> {
         match (&self.positions, &self.moves) {
             (_, moves) if moves.is_null(row) => Ok(None),
             (Positions::Bitboards(bitboards), Moves::Numbers(moves)) => {
-                let Some(setup) = bitboards.get().get(row)? else { return Ok(None) };
+                if !bitboards.get().read(row, setup)? {
+                    return Ok(None);
+                }
                 let (from, to, promotion) = squares(moves, row)?;
                 Ok(Some(of_exchange(&Exchange::find(setup, from, to, promotion)?)))
             }

@@ -5,7 +5,7 @@ use crate::arguments::shown;
 use crate::bad_input;
 use crate::board::{NAMES, contradiction};
 use arrow_buffer::NullBuffer;
-use exchequer_board::Setup;
+use exchequer_board::{PositionErrors, Setup};
 use exchequer_core::{Bitboard, ByColor, ByRole, Color, Square};
 use pyo3::prelude::*;
 
@@ -120,7 +120,7 @@ impl Bitboards {
         self.sets[0].len()
     }
 
-    /// Returns the setup of a row, whose pieces do not contradict each other; `None` for null.
+    /// Replaces a setup by that of a row, whose pieces do not contradict each other; `false` if the row is null.
     ///
     /// # Errors
     /// A sentence with the fault of the row.
@@ -128,23 +128,24 @@ impl Bitboards {
     /// # Panics
     /// Panics beyond the last row.
     #[inline(always)]
-    pub(crate) fn get(&self, row: usize) -> Result<Option<Setup>, String> {
+    pub(crate) fn read(&self, row: usize, setup: &mut Setup) -> Result<bool, String> {
         if self.nulls.as_ref().is_some_and(|nulls| nulls.is_null(row)) {
-            return Ok(None);
+            return Ok(false);
         }
         let [pawns, knights, bishops, rooks, queens, kings, white, black] =
             self.sets.each_ref().map(|set| Bitboard::from_bits(set.get(row)));
         let roles = ByRole::new([pawns, knights, bishops, rooks, queens, kings]);
-        let turn = self.turn.get(row)?;
-        let mut setup =
-            Setup::from_bitboards(ByColor::new(white, black), roles, turn).map_err(contradiction)?;
+        if !setup.pieces.set_bitboards(ByColor::new(white, black), roles) {
+            return Err(contradiction(PositionErrors::CONTRADICTORY_PIECES));
+        }
+        setup.turn = self.turn.get(row)?;
         if let Some(rooks) = &self.castling_rooks {
             setup.castling_rooks = Bitboard::from_bits(rooks.get(row));
         }
         if let Some(squares) = &self.en_passant {
             setup.en_passant = square(squares, row)?;
         }
-        Ok(Some(setup))
+        Ok(true)
     }
 }
 
