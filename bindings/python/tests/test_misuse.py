@@ -62,7 +62,7 @@ FUNCTIONS: list[tuple[Any, int]] = [
     (exchequer.best_capture_batch, 1),
     (exchequer.map_batch, 1),
     (exchequer.order, 1),
-    (exchequer.Bitboards, 8),
+    (lambda *columns, **_: exchequer.Bitboards(*columns), 8),
 ]
 
 

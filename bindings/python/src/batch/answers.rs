@@ -3,42 +3,65 @@
 use crate::arrow::ArrowArray;
 use arrow_array::ArrayRef;
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer};
+use std::ops::Range;
 
 /// Rows of a word of the validity bitmap.
 const ROWS_PER_WORD: usize = u64::BITS as usize;
 
-/// Answers of all rows; those of null rows have the default value.
-pub(super) struct Answers<T> {
-    pub(super) values: Vec<T>,
+/// Place for the answers of all rows.
+pub(super) trait Cells: Send {
+    /// Place for the answers of some rows.
+    type Part<'a>: Send
+    where
+        Self: 'a;
+
+    /// Returns the parts in their order, each with `rows` rows; the last part may have fewer.
+    fn parts(&mut self, rows: usize) -> impl Iterator<Item = Self::Part<'_>> + Send;
+}
+
+impl<T: Send> Cells for Vec<T> {
+    type Part<'a>
+        = &'a mut [T]
+    where
+        T: 'a;
+
+    fn parts(&mut self, rows: usize) -> impl Iterator<Item = &mut [T]> + Send {
+        self.chunks_mut(rows)
+    }
+}
+
+/// Answers of all rows. A null row has a cell without meaning.
+pub(super) struct Answers<C> {
+    cells: C,
+    count: usize,
     /// A bit for each row, set if it has an answer.
     valid: Vec<u64>,
     /// Number of rows with bad input.
     pub(super) errors: usize,
 }
 
-impl<T: Clone + Default> Answers<T> {
+impl<C: Cells> Answers<C> {
     /// Creates answers that are all null.
-    pub(super) fn new(count: usize) -> Self {
-        let valid = vec![0; count.div_ceil(ROWS_PER_WORD)];
-        Self { values: vec![T::default(); count], valid, errors: 0 }
+    pub(super) fn new(cells: C, count: usize) -> Self {
+        Self { cells, count, valid: vec![0; count.div_ceil(ROWS_PER_WORD)], errors: 0 }
     }
 
     /// Returns the rows in parts of the same length, a multiple of the rows of a word; the last part may be shorter.
-    pub(super) fn parts(&mut self, rows: usize) -> impl Iterator<Item = Part<'_, T>> + Send
-    where
-        T: Send,
-    {
+    pub(super) fn parts(&mut self, rows: usize) -> impl Iterator<Item = Part<'_, C::Part<'_>>> + Send {
         let valid = self.valid.chunks_mut(rows / ROWS_PER_WORD);
-        self.values.chunks_mut(rows).zip(valid).map(|(values, valid)| Part { values, valid })
+        let starts = (0..self.count).step_by(rows);
+        let count = self.count;
+        self.cells.parts(rows).zip(valid).zip(starts).map(move |((cells, valid), start)| Part {
+            rows: start..count.min(start + rows),
+            cells,
+            valid,
+        })
     }
 
-    /// Returns the answers as a column; `array` makes it of the values and of the rows that are null.
-    pub(super) fn into_column(
-        self,
-        array: impl FnOnce(Vec<T>, Option<NullBuffer>) -> ArrayRef,
-    ) -> ArrowArray {
-        let nulls = nulls(self.valid, self.values.len());
-        ArrowArray::new(array(self.values, nulls), self.errors)
+    /// Returns the answers as a column; `array` makes it of the cells and of the rows that are null.
+    pub(super) fn into_column(self, array: impl FnOnce(C, Option<NullBuffer>) -> ArrayRef) -> ArrowArray {
+        let nulls = nulls(self.valid, self.count);
+        ArrowArray::new(array(self.cells, nulls), self.errors)
     }
 }
 
@@ -50,22 +73,26 @@ pub(super) fn nulls(valid: Vec<u64>, count: usize) -> Option<NullBuffer> {
 }
 
 /// Some of the rows.
-pub(super) struct Part<'a, T> {
-    values: &'a mut [T],
+pub(super) struct Part<'a, P> {
+    pub(super) rows: Range<usize>,
+    pub(super) cells: P,
     valid: &'a mut [u64],
 }
 
-impl<T> Part<'_, T> {
-    pub(super) fn len(&self) -> usize {
-        self.values.len()
-    }
-
-    /// Stores the answer of a row, which is null before.
+impl<P> Part<'_, P> {
+    /// Marks a row as answered.
     #[inline]
-    pub(super) fn set(&mut self, index: usize, answer: Option<T>) {
-        if let Some(value) = answer {
-            self.values[index] = value;
-            self.valid[index / ROWS_PER_WORD] |= 1 << (index % ROWS_PER_WORD);
-        }
+    pub(super) fn set_valid(&mut self, index: usize) {
+        self.valid[index / ROWS_PER_WORD] |= 1 << (index % ROWS_PER_WORD);
     }
+}
+
+/// Stores the answer of a row in its cell; `false` if there is none.
+#[inline]
+pub(super) fn store<T>(cell: &mut T, answer: Option<T>) -> bool {
+    let is_some = answer.is_some();
+    if let Some(answer) = answer {
+        *cell = answer;
+    }
+    is_some
 }

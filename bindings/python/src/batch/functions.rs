@@ -1,6 +1,7 @@
 //! The batch functions of the module.
 
 use super::answer_all;
+use super::answers::store;
 use super::options::Options;
 use super::questions::{Positions, Questions};
 use crate::arguments::{self, evaluator};
@@ -9,6 +10,7 @@ use arrow_array::{ArrayRef, BooleanArray, Int32Array, StringArray, StructArray};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{DataType, Field};
 use exchequer_board::Setup;
+use exchequer_core::Move;
 use exchequer_report::{Board, Exchange};
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -63,11 +65,13 @@ pub(crate) fn see_batch(
     let evaluator = evaluator(rules, values, en_passant_reply)?;
     let options = Options::read(threads, errors)?;
     let questions = Questions::read(positions, moves)?;
-    let answers = answer_all(py, questions.len(), options, || {
+    let count = questions.len();
+    let answers = answer_all(py, vec![0; count], count, options, || {
         let (questions, evaluator, mut setup) = (&questions, &evaluator, Setup::EMPTY);
-        move |row| {
+        move |row, values, index| {
+            let of_board = |board: &Board, mv| board.see(mv, evaluator);
             let of_exchange = |exchange: &Exchange<'_>| exchange.see(evaluator);
-            questions.answer(row, &mut setup, |board, mv| board.see(mv, evaluator), of_exchange)
+            Ok(store(&mut values[index], questions.answer(row, &mut setup, of_board, of_exchange)?))
         }
     })?;
     Ok(answers.into_column(|values, nulls| Arc::new(Int32Array::new(values.into(), nulls))))
@@ -111,12 +115,13 @@ pub(crate) fn see_ge_batch(
     let options = Options::read(threads, errors)?;
     let threshold = arguments::threshold(threshold)?;
     let questions = Questions::read(positions, moves)?;
-    let answers = answer_all(py, questions.len(), options, || {
+    let count = questions.len();
+    let answers = answer_all(py, vec![false; count], count, options, || {
         let (questions, evaluator, mut setup) = (&questions, &evaluator, Setup::EMPTY);
-        move |row| {
+        move |row, values, index| {
             let of_board = |board: &Board, mv| board.see_ge(mv, threshold, evaluator);
             let of_exchange = |exchange: &Exchange<'_>| exchange.see_ge(threshold, evaluator);
-            questions.answer(row, &mut setup, of_board, of_exchange)
+            Ok(store(&mut values[index], questions.answer(row, &mut setup, of_board, of_exchange)?))
         }
     })?;
     Ok(answers.into_column(booleans))
@@ -153,17 +158,20 @@ pub(crate) fn best_capture_batch(
     let evaluator = evaluator(rules, values, false)?;
     let options = Options::read(threads, errors)?;
     let positions = Positions::read(positions)?;
-    let answers = answer_all(py, positions.len(), options, || {
-        |row| {
-            let Some(board) = positions.get(row)? else { return Ok(None) };
+    let count = positions.len();
+    let answers = answer_all(py, vec![(UCI, 0); count], count, options, || {
+        |row, captures, index| {
+            let Some(board) = positions.get(row)? else { return Ok(false) };
             let best = board.captures(&evaluator).first().copied();
-            Ok(best.map(|best| (board.uci(best.mv), best.value)))
+            Ok(store(&mut captures[index], best.map(|best| (uci(&board, best.mv), best.value))))
         }
     })?;
     Ok(answers.into_column(|captures, nulls| {
-        let (moves, values): (Vec<String>, Vec<i32>) = captures.into_iter().unzip();
-        let (offsets, texts, _) = StringArray::from_iter_values(moves).into_parts();
+        let texts =
+            captures.iter().map(|(uci, _)| str::from_utf8(uci).unwrap_or_default().trim_end_matches('\0'));
+        let (offsets, texts, _) = StringArray::from_iter_values(texts).into_parts();
         let moves = StringArray::new(offsets, texts, nulls.clone());
+        let values: Vec<i32> = captures.into_iter().map(|(_, value)| value).collect();
         let values = Int32Array::new(values.into(), nulls.clone());
         let fields =
             vec![Field::new("move", DataType::Utf8, true), Field::new("value", DataType::Int32, true)];
@@ -207,13 +215,24 @@ pub(crate) fn is_quiet_batch(
     let options = Options::read(threads, errors)?;
     let threshold = threshold.map_or(Ok(1), arguments::threshold)?;
     let positions = Positions::read(positions)?;
-    let answers = answer_all(py, positions.len(), options, || {
-        |row| match positions.get(row)? {
-            Some(board) => board.is_quiet(threshold, &evaluator).map(Some),
-            None => Ok(None),
+    let count = positions.len();
+    let answers = answer_all(py, vec![false; count], count, options, || {
+        |row, values, index| {
+            let Some(board) = positions.get(row)? else { return Ok(false) };
+            values[index] = board.is_quiet(threshold, &evaluator)?;
+            Ok(true)
         }
     })?;
     Ok(answers.into_column(booleans))
+}
+
+/// A move in UCI, filled up with zeros: a text of its own for each row takes longer to release than Ctrl-C may take.
+const UCI: [u8; 5] = [0; 5];
+
+fn uci(board: &Board, mv: Move) -> [u8; 5] {
+    let mut bytes = UCI;
+    bytes.iter_mut().zip(board.uci(mv).bytes()).for_each(|(byte, letter)| *byte = letter);
+    bytes
 }
 
 fn booleans(values: Vec<bool>, nulls: Option<NullBuffer>) -> ArrayRef {

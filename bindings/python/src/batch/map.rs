@@ -1,30 +1,49 @@
 //! The batch of maps.
 
 use super::answer_all;
-use super::answers::nulls;
+use super::answers::{Cells, nulls};
 use super::options::Options;
 use super::questions::Positions;
 use crate::arguments::evaluator;
 use crate::arrow::ArrowArray;
-use arrow_array::{ArrayRef, FixedSizeListArray, Int32Array, StructArray};
+use arrow_array::{Array, ArrayRef, FixedSizeListArray, Int32Array, StructArray};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{DataType, Field, FieldRef};
-use exchequer_core::{Bitboard, Color, Square};
+use exchequer_core::{Color, Square};
 use exchequer_report::{best_captures, side_name};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
-/// Values of the captures of a side.
-#[derive(Clone, Copy)]
+/// Values of the best captures of a side, 64 for each row.
 struct Side {
-    values: [i32; Square::COUNT],
-    /// Squares with a capture.
-    captures: Bitboard,
+    values: Vec<i32>,
+    /// Squares with a capture, for each row.
+    captures: Vec<u64>,
 }
 
-impl Default for Side {
-    fn default() -> Self {
-        Self { values: [0; Square::COUNT], captures: Bitboard::EMPTY }
+impl Side {
+    fn new(count: usize) -> Self {
+        Self { values: vec![0; count * Square::COUNT], captures: vec![0; count] }
+    }
+}
+
+/// Some rows of a side.
+type SidePart<'a> = (&'a mut [i32], &'a mut [u64]);
+
+impl Cells for Side {
+    type Part<'a> = SidePart<'a>;
+
+    fn parts(&mut self, rows: usize) -> impl Iterator<Item = SidePart<'_>> + Send {
+        self.values.chunks_mut(rows * Square::COUNT).zip(self.captures.chunks_mut(rows))
+    }
+}
+
+/// Both sides, White first.
+impl Cells for (Side, Side) {
+    type Part<'a> = [SidePart<'a>; 2];
+
+    fn parts(&mut self, rows: usize) -> impl Iterator<Item = [SidePart<'_>; 2]> + Send {
+        self.0.parts(rows).zip(self.1.parts(rows)).map(<[_; 2]>::from)
     }
 }
 
@@ -61,40 +80,34 @@ pub(crate) fn map_batch(
     let evaluator = evaluator(rules, values, false)?;
     let options = Options::read(threads, errors)?;
     let positions = Positions::read(positions)?;
-    let answers = answer_all(py, positions.len(), options, || {
-        |row| {
-            let Some(board) = positions.get(row)? else { return Ok(None) };
+    let count = positions.len();
+    let answers = answer_all(py, (Side::new(count), Side::new(count)), count, options, || {
+        |row, sides, index| {
+            let Some(board) = positions.get(row)? else { return Ok(false) };
             let setup = board.to_setup();
-            Ok(Some(Color::ALL.map(|color| {
-                let mut side = Side::default();
+            for (color, (values, captures)) in Color::ALL.into_iter().zip(sides) {
                 for capture in best_captures(&setup, color, &evaluator).iter().flat_map(|map| map.iter()) {
-                    side.values[capture.mv.to().index()] = capture.value;
-                    side.captures |= capture.mv.to();
+                    let square = capture.mv.to().index();
+                    values[index * Square::COUNT + square] = capture.value;
+                    captures[index] |= 1 << square;
                 }
-                side
-            })))
+            }
+            Ok(true)
         }
     })?;
-    Ok(answers.into_column(maps))
+    Ok(answers.into_column(|(white, black), nulls| {
+        let sides = [(Color::White, white), (Color::Black, black)];
+        let lists = sides.map(|(color, side)| list(color, side, nulls.clone()));
+        let (fields, columns): (Vec<FieldRef>, Vec<ArrayRef>) = lists.into_iter().unzip();
+        Arc::new(StructArray::new(fields.into(), columns, nulls))
+    }))
 }
 
-/// Returns maps as an array of structs.
-fn maps(maps: Vec<[Side; 2]>, nulls: Option<NullBuffer>) -> ArrayRef {
-    let sides = Color::ALL.map(|color| {
-        let list = lists(maps.iter().map(|sides| &sides[color.index()]), nulls.clone());
-        let field = Field::new(side_name(color), list.data_type().clone(), true);
-        (FieldRef::new(field), list)
-    });
-    let (fields, columns): (Vec<FieldRef>, Vec<ArrayRef>) = sides.into_iter().unzip();
-    Arc::new(StructArray::new(fields.into(), columns, nulls))
-}
-
-/// Returns the values of a side in each row as an array of lists.
-fn lists<'a>(sides: impl ExactSizeIterator<Item = &'a Side> + Clone, rows: Option<NullBuffer>) -> ArrayRef {
-    let count = sides.len() * Square::COUNT;
-    let values: Vec<i32> = sides.clone().flat_map(|side| side.values).collect();
-    let captures = sides.map(|side| side.captures.bits()).collect();
-    let values = Int32Array::new(values.into(), nulls(captures, count));
-    let field = Arc::new(Field::new_list_field(DataType::Int32, true));
-    Arc::new(FixedSizeListArray::new(field, Square::COUNT as i32, Arc::new(values), rows))
+/// Returns the values of a side as a column of lists.
+fn list(color: Color, side: Side, nulls_of_rows: Option<NullBuffer>) -> (FieldRef, ArrayRef) {
+    let nulls = nulls(side.captures, side.values.len());
+    let values = Int32Array::new(side.values.into(), nulls);
+    let item = Arc::new(Field::new_list_field(DataType::Int32, true));
+    let list = FixedSizeListArray::new(item, Square::COUNT as i32, Arc::new(values), nulls_of_rows);
+    (Arc::new(Field::new(side_name(color), list.data_type().clone(), true)), Arc::new(list))
 }

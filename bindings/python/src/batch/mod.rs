@@ -10,7 +10,7 @@ pub(crate) use functions::{best_capture_batch, is_quiet_batch, see_batch, see_ge
 pub(crate) use map::map_batch;
 
 use crate::bad_input;
-use answers::Answers;
+use answers::{Answers, Cells};
 use options::{Errors, Options};
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -35,30 +35,37 @@ struct Faults {
 
 /// Answers all rows, of which there are `count`; each thread has an answer function of its own from `answers_of_thread`.
 ///
+/// The function takes a row, the place for the answers of its part, and its index there. It returns `false` for null, and a sentence for
+/// bad input.
+///
 /// Tasks are handed out in the order of the rows, and those in progress are finished after a fault, so the fault that is raised is
 /// that of the first bad row.
-fn answer_all<T: Clone + Default + Send, A: FnMut(usize) -> Result<Option<T>, String>>(
+fn answer_all<C: Cells, A>(
     py: Python<'_>,
+    cells: C,
     count: usize,
     options: Options,
     answers_of_thread: impl Fn() -> A + Send + Sync,
-) -> PyResult<Answers<T>> {
-    let mut answers = Answers::new(count);
+) -> PyResult<Answers<C>>
+where
+    A: FnMut(usize, &mut C::Part<'_>, usize) -> Result<bool, String>,
+{
+    let mut answers = Answers::new(cells, count);
     let faults = Mutex::new(Faults::default());
     let stop = AtomicBool::new(false);
     py.detach(|| {
-        let tasks = Mutex::new(answers.parts(ROWS_PER_TASK).enumerate());
+        let tasks = Mutex::new(answers.parts(ROWS_PER_TASK));
         let work = || {
             let mut answer = answers_of_thread();
             while !stop.load(Ordering::Relaxed) {
-                let Some((task, mut part)) = lock(&tasks).next() else { break };
-                let first = task * ROWS_PER_TASK;
-                for index in 0..part.len() {
-                    match answer(first + index) {
-                        Ok(answer) => part.set(index, answer),
+                let Some(mut part) = lock(&tasks).next() else { break };
+                for (index, row) in part.rows.clone().enumerate() {
+                    match answer(row, &mut part.cells, index) {
+                        Ok(true) => part.set_valid(index),
+                        Ok(false) => {}
                         Err(sentence) => {
                             stop.fetch_or(options.errors == Errors::Raise, Ordering::Relaxed);
-                            lock(&faults).add(first + index, sentence);
+                            lock(&faults).add(row, sentence);
                         }
                     }
                 }
