@@ -5,6 +5,7 @@ use exchequer_core::Role;
 use exchequer_report::{Evaluator, Method, piece_values};
 use exchequer_see::{PieceValues, RuleSet};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyString};
 
 /// The roles that have a value, in the order of the values.
@@ -21,7 +22,50 @@ pub(crate) fn evaluator(
     Ok(Evaluator { rules, en_passant_reply, method: Method::default(), values })
 }
 
+/// Names as objects. A name in a program is the same object, so most are found without a look at their text.
+struct Names<const COUNT: usize> {
+    texts: [&'static str; COUNT],
+    objects: PyOnceLock<[Py<PyString>; COUNT]>,
+}
+
+impl<const COUNT: usize> Names<COUNT> {
+    const fn new(texts: [&'static str; COUNT]) -> Self {
+        Self { texts, objects: PyOnceLock::new() }
+    }
+
+    /// Returns the number of the name that an object is; `None` if it is another object, with the same text or not.
+    fn position(&self, object: &Bound<'_, PyAny>) -> Option<usize> {
+        let py = object.py();
+        let objects =
+            self.objects.get_or_init(py, || self.texts.map(|text| PyString::intern(py, text).unbind()));
+        objects.iter().position(|name| name.is(object))
+    }
+}
+
+static RULE_SETS: Names<{ RuleSet::ALL.len() }> = Names::new({
+    let mut names = [""; RuleSet::ALL.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = RuleSet::ALL[index].name();
+        index += 1;
+    }
+    names
+});
+
+static ROLE_NAMES: Names<{ ROLES.len() }> = Names::new({
+    let mut names = [""; ROLES.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = ROLES[index].name();
+        index += 1;
+    }
+    names
+});
+
 fn rule_set(rules: &Bound<'_, PyAny>) -> PyResult<RuleSet> {
+    if let Some(index) = RULE_SETS.position(rules) {
+        return Ok(RuleSet::ALL[index]);
+    }
     let name = rules.cast::<PyString>().map_err(|_| {
         bad_input(format!("rules has to be the name of a rule set, found {}", type_name(rules)))
     })?;
@@ -42,18 +86,25 @@ fn read_values(values: &Bound<'_, PyAny>) -> PyResult<PieceValues> {
 fn by_role(values: &Bound<'_, PyDict>) -> PyResult<[i32; 5]> {
     let mut numbers = ROLES.map(|role| PieceValues::CLASSIC.of(role));
     for (key, value) in values {
-        let name = key.str()?.to_string_lossy().into_owned();
-        let Some(role) = ROLES.iter().position(|role| role.name() == name) else {
-            return Err(bad_input(format!(
-                "values has the key {name:?}, expected one of {}",
-                ROLES.map(Role::name).join(", ")
-            )));
+        let role = match ROLE_NAMES.position(&key) {
+            Some(role) => role,
+            None => role_of(&key)?,
         };
         numbers[role] = value.extract().map_err(|_| {
+            let name = ROLES[role].name();
             bad_input(format!("the value of a {name} has to be an integer, found {}", type_name(&value)))
         })?;
     }
     Ok(numbers)
+}
+
+/// Returns the number of the role that a key names.
+fn role_of(key: &Bound<'_, PyAny>) -> PyResult<usize> {
+    let name = key.str()?.to_string_lossy().into_owned();
+    ROLES.iter().position(|role| role.name() == name).ok_or_else(|| {
+        let names = ROLES.map(Role::name).join(", ");
+        bad_input(format!("values has the key {name:?}, expected one of {names}"))
+    })
 }
 
 /// Reads a text by a function whose error is a sentence.

@@ -2,7 +2,7 @@
 
 use crate::arguments::{read_text, shown, type_name};
 use crate::bad_input;
-use exchequer_board::Setup;
+use exchequer_board::{PositionErrors, Setup};
 use exchequer_core::{Bitboard, ByColor, ByRole, Color, Square};
 use exchequer_report::Board;
 use pyo3::intern;
@@ -10,23 +10,28 @@ use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList, PyString, PyTuple};
 
 /// Names of the integers of a board, in their order.
-const NAMES: [&str; 8] = ["pawns", "knights", "bishops", "rooks", "queens", "kings", "white", "black"];
+pub(crate) const NAMES: [&str; 8] =
+    ["pawns", "knights", "bishops", "rooks", "queens", "kings", "white", "black"];
 
 /// Reads a board.
 #[inline]
 pub(crate) fn read(position: &Bound<'_, PyAny>) -> PyResult<Board> {
-    if let Ok(text) = position.cast::<PyString>() {
-        return read_text(text, Board::read);
+    match position.cast::<PyString>() {
+        Ok(text) => read_text(text, Board::read),
+        Err(_) => read_setup(position).map(Board::new),
     }
+}
+
+/// Reads the setup of an object that is no text, whose pieces do not contradict each other.
+#[inline]
+pub(crate) fn read_setup(position: &Bound<'_, PyAny>) -> PyResult<Setup> {
     if position.is_exact_instance_of::<PyInt>() || position.is_none() {
-        return Err(no_board(position));
-    }
-    let setup = if position.is_instance_of::<PyTuple>() || position.is_instance_of::<PyList>() {
-        from_integers(position)?
+        Err(no_board(position))
+    } else if position.is_instance_of::<PyTuple>() || position.is_instance_of::<PyList>() {
+        from_integers(position)
     } else {
-        from_attributes(position)?
-    };
-    Ok(Board::new(setup))
+        from_attributes(position)
+    }
 }
 
 fn no_board(position: &Bound<'_, PyAny>) -> PyErr {
@@ -60,7 +65,8 @@ fn from_attributes(board: &Bound<'_, PyAny>) -> PyResult<Setup> {
     let turn = color(&attribute(board, intern!(py, "turn"))?)?;
     let castling_rooks = set(intern!(py, "castling_rights"))?;
     let en_passant = square(&attribute(board, intern!(py, "ep_square"))?, "ep_square")?;
-    let setup = Setup::from_bitboards(colors, ByRole::new(roles), turn).map_err(contradiction)?;
+    let setup =
+        Setup::from_bitboards(colors, ByRole::new(roles), turn).map_err(contradiction).map_err(bad_input)?;
     Ok(Setup { castling_rooks, en_passant, ..setup })
 }
 
@@ -84,7 +90,9 @@ fn from_integers(integers: &Bound<'_, PyAny>) -> PyResult<Setup> {
     let [pawns, knights, bishops, rooks, queens, kings, white, black] = sets;
     let roles = ByRole::new([pawns, knights, bishops, rooks, queens, kings]);
     let turn = if count > 8 { color(&integers.get_item(8)?)? } else { Color::White };
-    let mut setup = Setup::from_bitboards(ByColor::new(white, black), roles, turn).map_err(contradiction)?;
+    let mut setup = Setup::from_bitboards(ByColor::new(white, black), roles, turn)
+        .map_err(contradiction)
+        .map_err(bad_input)?;
     if count > 9 {
         setup.castling_rooks = bitboard(&integers.get_item(9)?, || "castling_rights".to_owned())?;
     }
@@ -94,8 +102,9 @@ fn from_integers(integers: &Bound<'_, PyAny>) -> PyResult<Setup> {
     Ok(setup)
 }
 
-fn contradiction(errors: exchequer_board::PositionErrors) -> PyErr {
-    bad_input(format!("not a position: {errors}"))
+/// Returns the sentence for sets that are no board.
+pub(crate) fn contradiction(errors: PositionErrors) -> String {
+    format!("not a position: {errors}")
 }
 
 #[inline]

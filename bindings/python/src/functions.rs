@@ -4,9 +4,13 @@ use crate::arguments::{self, evaluator};
 use crate::capture::Capture;
 use crate::exchange_map::ExchangeMap;
 use crate::explanation::Explanation;
+use crate::ordered_move::OrderedMove;
 use crate::{bad_input, board, moves};
-use exchequer_report::{MapReport, Question};
+use exchequer_core::Move;
+use exchequer_report::{Board, Exchange, MapReport, Question};
+use exchequer_see::RuleSet;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 /// Return the exact exchange value of a move.
 ///
@@ -51,9 +55,29 @@ pub(crate) fn see(
     values: Option<&Bound<'_, PyAny>>,
     en_passant_reply: bool,
 ) -> PyResult<i32> {
-    let board = board::read(position)?;
-    let mv = moves::read(&board, r#move)?;
-    Ok(board.see(mv, &evaluator(rules, values, en_passant_reply)?))
+    let evaluator = evaluator(rules, values, en_passant_reply)?;
+    answer(position, r#move, |board, mv| board.see(mv, &evaluator), |exchange| exchange.see(&evaluator))
+}
+
+/// Answers a move by the form of board that its position has.
+#[inline]
+fn answer<T>(
+    position: &Bound<'_, PyAny>,
+    mv: &Bound<'_, PyAny>,
+    of_board: impl FnOnce(&Board, Move) -> T,
+    of_exchange: impl FnOnce(&Exchange<'_>) -> T,
+) -> PyResult<T> {
+    let board = if position.is_instance_of::<PyString>() {
+        board::read(position)?
+    } else {
+        let setup = board::read_setup(position)?;
+        if let Some(exchange) = moves::find(&setup, mv)? {
+            return Ok(of_exchange(&exchange));
+        }
+        Board::new(setup)
+    };
+    let mv = moves::read(&board, mv)?;
+    Ok(of_board(&board, mv))
 }
 
 /// Return ``True`` if the exchange value of a move is at least a threshold.
@@ -87,10 +111,10 @@ pub(crate) fn see_ge(
     values: Option<&Bound<'_, PyAny>>,
     en_passant_reply: bool,
 ) -> PyResult<bool> {
-    let board = board::read(position)?;
-    let mv = moves::read(&board, r#move)?;
     let threshold = arguments::threshold(threshold)?;
-    Ok(board.see_ge(mv, threshold, &evaluator(rules, values, en_passant_reply)?))
+    let evaluator = evaluator(rules, values, en_passant_reply)?;
+    let of_board = |board: &Board, mv| board.see_ge(mv, threshold, &evaluator);
+    answer(position, r#move, of_board, |exchange| exchange.see_ge(threshold, &evaluator))
 }
 
 /// Return the capture of the side to move with the highest exchange value.
@@ -216,6 +240,41 @@ pub(crate) fn exchange_map(
 ) -> PyResult<ExchangeMap> {
     let board = board::read(position)?;
     Ok(ExchangeMap::new(MapReport::new(board.to_setup(), evaluator(rules, values, false)?)))
+}
+
+/// Return the legal moves in the order of a search, as ``exchequer order``.
+///
+/// The move picker starts without transposition table, killer moves and histories.
+///
+/// Parameters
+/// ----------
+/// position, rules, values
+///     As for :func:`see`, but the default rule set is that of the search, ``pinners``; the position has to be legal.
+///
+/// Returns
+/// -------
+/// list of OrderedMove
+///     The moves with their stages and exchange values.
+///
+/// Examples
+/// --------
+/// >>> import exchequer
+/// >>> moves = exchequer.order("4k3/3p4/8/8/n2R4/8/8/4K3 w - - 0 1")
+/// >>> [(move.san, move.stage, move.value) for move in (moves[0], moves[1], moves[-1])]
+/// [('Rxa4', 'good noisy', 300), ('Rd1', 'quiet', 0), ('Rxd7', 'bad noisy', -400)]
+#[pyfunction]
+#[pyo3(signature = (position, *, rules = None, values = None))]
+pub(crate) fn order(
+    position: &Bound<'_, PyAny>,
+    rules: Option<&Bound<'_, PyAny>>,
+    values: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Vec<OrderedMove>> {
+    let mut evaluator = evaluator(rules, values, false)?;
+    if rules.is_none() {
+        evaluator.rules = RuleSet::Pinners;
+    }
+    let order = board::read(position)?.order(&evaluator).map_err(bad_input)?;
+    Ok(order.moves.into_iter().map(OrderedMove::new).collect())
 }
 
 /// Return the exchange of a move step by step.

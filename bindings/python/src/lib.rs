@@ -7,12 +7,14 @@ mod arrow;
 mod batch;
 mod board;
 mod capture;
+mod columns;
 mod exchange_map;
 mod explanation;
 mod files;
 mod functions;
 mod legal_moves;
 mod moves;
+mod ordered_move;
 
 use pyo3::PyErr;
 use pyo3::exceptions::PyValueError;
@@ -28,9 +30,11 @@ mod _exchequer {
     #[pymodule_export]
     use crate::arrow::ArrowArray;
     #[pymodule_export]
-    use crate::batch::{best_capture_batch, is_quiet_batch, see_batch, see_ge_batch};
+    use crate::batch::{best_capture_batch, is_quiet_batch, map_batch, see_batch, see_ge_batch};
     #[pymodule_export]
     use crate::capture::Capture;
+    #[pymodule_export]
+    use crate::columns::Bitboards;
     #[pymodule_export]
     use crate::exchange_map::ExchangeMap;
     #[pymodule_export]
@@ -38,9 +42,11 @@ mod _exchequer {
     #[pymodule_export]
     use crate::files::{Scan, scan, write};
     #[pymodule_export]
-    use crate::functions::{best_capture, captures, exchange_map, explain, is_quiet, see, see_ge};
+    use crate::functions::{best_capture, captures, exchange_map, explain, is_quiet, order, see, see_ge};
     #[pymodule_export]
     use crate::legal_moves::{LegalMove, legal_moves, play};
+    #[pymodule_export]
+    use crate::ordered_move::OrderedMove;
 
     use pyo3::prelude::*;
 

@@ -3,8 +3,9 @@
 use crate::arguments::{read_text, shown, type_name};
 use crate::bad_input;
 use crate::board::square;
+use exchequer_board::Setup;
 use exchequer_core::{Move, Role, Square};
-use exchequer_report::Board;
+use exchequer_report::{Board, Exchange};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -18,6 +19,29 @@ pub(crate) fn read(board: &Board, mv: &Bound<'_, PyAny>) -> PyResult<Move> {
     if let Ok(text) = mv.cast::<PyString>() {
         return read_text(text, |text| board.parse_move(text));
     }
+    let (from, to, promotion) = read_squares(mv)?;
+    if from == to && promotion.is_none() {
+        return board.parse_move(NULL).map_err(bad_input);
+    }
+    board.find_move(from, to, promotion).map_err(bad_input)
+}
+
+/// Reads the legal move of a setup whose pieces do not contradict each other, by its squares; `None` for a text and for a null move.
+#[inline]
+pub(crate) fn find<'a>(setup: &'a Setup, mv: &Bound<'_, PyAny>) -> PyResult<Option<Exchange<'a>>> {
+    if mv.is_instance_of::<PyString>() {
+        return Ok(None);
+    }
+    let (from, to, promotion) = read_squares(mv)?;
+    if from == to && promotion.is_none() {
+        return Ok(None);
+    }
+    Exchange::find(setup, from, to, promotion).map(Some).map_err(bad_input)
+}
+
+/// Reads the attributes of a `chess.Move`.
+#[inline]
+fn read_squares(mv: &Bound<'_, PyAny>) -> PyResult<(Square, Square, Option<Role>)> {
     let py = mv.py();
     let end =
         |name: &Bound<'_, PyString>, text| square(&attribute(mv, name)?, text)?.ok_or_else(|| no_move(mv));
@@ -27,10 +51,7 @@ pub(crate) fn read(board: &Board, mv: &Bound<'_, PyAny>) -> PyResult<Move> {
     if !attribute(mv, intern!(py, "drop"))?.is_none() {
         return Err(bad_input(format!("a drop is not a move of a piece on the board, found {}", shown(mv))));
     }
-    if from == to && promotion.is_none() {
-        return board.parse_move(NULL).map_err(bad_input);
-    }
-    board.find_move(from, to, promotion).map_err(bad_input)
+    Ok((from, to, promotion))
 }
 
 fn attribute<'py>(mv: &Bound<'py, PyAny>, name: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {

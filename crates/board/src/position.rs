@@ -106,6 +106,25 @@ impl Position {
         self.key = self.compute_key();
     }
 
+    /// Creates the position of a setup whose pieces do not contradict each other, as [`Setup::from_bitboards`] makes them; faster
+    /// than the conversion of any setup.
+    ///
+    /// Pieces that do are an error of the caller, as for [`set_consistent`](Self::set_consistent).
+    ///
+    /// # Errors
+    ///
+    /// The reasons why the setup is not a position.
+    ///
+    /// # Panics
+    ///
+    /// With debug assertions, when the pieces contradict each other.
+    #[inline]
+    pub fn from_consistent(setup: &Setup) -> Result<Self, PositionErrors> {
+        debug_assert!(setup.pieces.is_consistent(), "a square does not have just one piece in {setup}");
+        let castling = validate_consistent(setup, PositionErrors::empty())?;
+        Ok(Self::from_valid(setup, castling))
+    }
+
     /// Replaces the position by that of a setup whose pieces do not contradict each other, as [`Pieces::from_codes`] makes
     /// them; faster than the conversion of any setup.
     ///
@@ -362,8 +381,7 @@ impl FromStr for Position {
     fn from_str(text: &str) -> Result<Self, ParsePositionError> {
         let setup: Setup = text.parse()?;
         // No FEN has pieces that contradict each other.
-        let castling = validate_consistent(&setup, PositionErrors::empty())?;
-        Ok(Self::from_valid(&setup, castling))
+        Ok(Self::from_consistent(&setup)?)
     }
 }
 

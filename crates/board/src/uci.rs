@@ -137,6 +137,6 @@ impl Position {
 }
 
 /// Returns `true` if a king move of this distance along its rank can only be castling.
-fn is_leap(from: Square, to: Square) -> bool {
+pub(crate) fn is_leap(from: Square, to: Square) -> bool {
     from.file().index().abs_diff(to.file().index()) > 1
 }

@@ -76,10 +76,11 @@ pub(crate) fn validate_consistent(
     mut errors: PositionErrors,
 ) -> Result<Castling, PositionErrors> {
     for color in Color::ALL {
-        match setup.pieces(color, Role::King).len() {
-            0 => errors |= PositionErrors::MISSING_KING,
-            1 => {}
-            _ => errors |= PositionErrors::TOO_MANY_KINGS,
+        let kings = setup.pieces(color, Role::King);
+        if kings.is_empty() {
+            errors |= PositionErrors::MISSING_KING;
+        } else if kings.has_many() {
+            errors |= PositionErrors::TOO_MANY_KINGS;
         }
         if setup.color(color).len() > 16 {
             errors |= PositionErrors::TOO_MANY_PIECES;

@@ -31,27 +31,36 @@ pub(crate) fn role_sets(&[bit0, bit1, bit2, _]: &[u64; 4]) -> [u64; Role::COUNT]
     ]
 }
 
+/// The bits of a byte in the lowest bits of eight bytes, the lowest bit first.
+static SPREAD: [u64; 256] = {
+    let mut spread = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            spread[byte] |= (byte as u64 >> bit & 1) << (8 * bit);
+            bit += 1;
+        }
+        byte += 1;
+    }
+    spread
+};
+
 /// Returns the number of the role on each square, or 6 for an empty one; a1 and b1 first. The inverse of [`role_sets`].
+#[inline]
 pub(crate) fn role_codes(roles: &ByRole<Bitboard>, occupied: Bitboard) -> [u8; Square::COUNT] {
-    // Eight copies of a byte, one bit kept in each: the lowest bit of the first, the next of the second.
-    const COPIES: u64 = 0x0101_0101_0101_0101;
-    const DIAGONAL: u64 = 0x8040_2010_0804_0201;
-    let spread = |byte: u64| {
-        let bits = (byte & 0xFF).wrapping_mul(COPIES) & DIAGONAL;
-        // A byte that is not zero gets its highest bit, without a carry into the next.
-        (bits + 0x7F7F_7F7F_7F7F_7F7F) >> 7 & COPIES
-    };
     let of = |role: Role| roles[role].bits();
     let empty = !occupied.bits();
     let planes = [
         of(Role::Knight) | of(Role::Rook) | of(Role::King),
         of(Role::Bishop) | of(Role::Rook) | empty,
         of(Role::Queen) | of(Role::King) | empty,
-    ];
+    ]
+    .map(u64::to_le_bytes);
     let mut codes = [0; Square::COUNT];
     let (ranks, _) = codes.as_chunks_mut::<8>();
     for (rank, codes) in ranks.iter_mut().enumerate() {
-        let [bit0, bit1, bit2] = planes.map(|plane| spread(plane >> (8 * rank)));
+        let [bit0, bit1, bit2] = planes.each_ref().map(|plane| SPREAD[usize::from(plane[rank])]);
         *codes = (bit0 | bit1 << 1 | bit2 << 2).to_le_bytes();
     }
     codes

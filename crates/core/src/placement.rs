@@ -263,6 +263,14 @@ impl Pieces {
     /// ```
     #[must_use]
     pub fn from_bitboards(colors: ByColor<Bitboard>, roles: ByRole<Bitboard>) -> Option<Self> {
+        let mut pieces = Self::EMPTY;
+        pieces.set_bitboards(colors, roles).then_some(pieces)
+    }
+
+    /// Replaces the board by that of [`from_bitboards`](Self::from_bitboards), for a caller that reads one board after the other;
+    /// `false` if the sets contradict each other, and the board is unchanged then.
+    #[inline]
+    pub fn set_bitboards(&mut self, colors: ByColor<Bitboard>, roles: ByRole<Bitboard>) -> bool {
         let (mut occupied, mut has_two_roles) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for set in roles.0 {
             has_two_roles |= occupied & set;
@@ -270,13 +278,13 @@ impl Pieces {
         }
         let (white, black) = (colors[Color::White], colors[Color::Black]);
         if !has_two_roles.is_empty() || white.intersects(black) || white | black != occupied {
-            return None;
+            return false;
         }
-        let mut squares = [None; Square::COUNT];
-        for (role, code) in squares.iter_mut().zip(role_codes(&roles, occupied)) {
+        for (role, code) in self.squares.iter_mut().zip(role_codes(&roles, occupied)) {
             *role = Role::from_index(u32::from(code));
         }
-        Some(Self { colors, roles, squares })
+        (self.colors, self.roles) = (colors, roles);
+        true
     }
 
     /// The contents of the 64 squares, a1 and b1 first.
@@ -466,6 +474,8 @@ mod tests {
                 let mut colors = pieces.colors;
                 colors[color] ^= square;
                 assert_eq!(Pieces::from_bitboards(colors, pieces.roles), None, "{color} {square}");
+                let mut same = pieces;
+                assert!(!same.set_bitboards(colors, pieces.roles) && same == pieces, "{color} {square}");
             }
         }
         for role in Role::ALL {

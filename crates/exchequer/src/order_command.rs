@@ -6,11 +6,8 @@ use crate::position_argument::position_argument;
 use crate::values_args::ValuesArgs;
 use clap::Args;
 use exchequer_board::{Notation, Position};
-use exchequer_ordering::{
-    CaptureOrder, Hints, MovePicker, NoHistory, OrderingPosition, OrderingStats, PickerOptions, SeeMode,
-    SeeView, Stage,
-};
-use exchequer_report::notation;
+use exchequer_ordering::{CaptureOrder, PickerOptions, SeeMode};
+use exchequer_report::{MoveOrder, notation};
 use exchequer_search::SearchConfig;
 use exchequer_see::RuleSet;
 use std::fmt;
@@ -51,18 +48,9 @@ pub(crate) fn run(args: &OrderArgs) -> Result<(), Error> {
     Ok(out.flush()?)
 }
 
-/// Move with its stage and scores from the move picker.
-struct Row {
-    san: String,
-    uci: String,
-    stage: Stage,
-    score: i32,
-    see: i32,
-}
-
-/// Lists the moves with empty search state: no TT move, no killer moves, no history.
+/// The moves of a position in the order of a search with these parameters and an empty state.
 pub(crate) struct OrderTable {
-    rows: Vec<Row>,
+    order: MoveOrder,
     choices: String,
 }
 
@@ -73,50 +61,19 @@ impl OrderTable {
             capture_order: config.capture_order,
             see_prefix: usize::try_from(config.see_max_captures_prefix).unwrap_or(0),
         };
-        let view = SeeView { position, rules: config.see_rules, values: config.see_values, threats: None };
-        let mut picker = MovePicker::new(&view, Hints::default(), options);
-        let mut stats = OrderingStats::default();
-        let mut rows = Vec::new();
-        while let Some(picked) = picker.next(&view, &NoHistory, &mut stats) {
-            rows.push(Row {
-                san: position.to_san(picked.mv).to_string(),
-                uci: position.to_uci(picked.mv, notation).to_string(),
-                stage: picked.stage,
-                score: picked.score,
-                see: view.see(picked.mv),
-            });
-        }
+        let order = MoveOrder::with_options(position, config.see_rules, config.see_values, notation, options);
         let choices = format!(
             "order {}, exchange evaluation {} by the rules {}",
             config.capture_order.name(),
             config.see_mode.name(),
             config.see_rules.name()
         );
-        Self { rows, choices }
+        Self { order, choices }
     }
 }
 
 impl fmt::Display for OrderTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{:>3}  {:<7} {:<6} {:<10} {:>9} {:>6}", "#", "move", "uci", "stage", "score", "see")?;
-        for (number, row) in (1..).zip(&self.rows) {
-            let Row { san, uci, stage, score, see } = row;
-            let stage = stage_name(*stage);
-            writeln!(f, "{number:>3}  {san:<7} {uci:<6} {stage:<10} {score:>9} {see:>6}")?;
-        }
-        writeln!(f, "{}", self.choices)
-    }
-}
-
-/// Returns the name of a stage.
-pub(crate) fn stage_name(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Tt => "table",
-        Stage::GoodNoisy => "good noisy",
-        Stage::Killer => "killer",
-        Stage::Counter => "counter",
-        Stage::Quiet => "quiet",
-        Stage::BadNoisy => "bad noisy",
-        Stage::Evasion => "evasion",
+        writeln!(f, "{}{}", self.order, self.choices)
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::evaluator::Evaluator;
 use crate::move_text::{names, parse_move};
+use crate::order::MoveOrder;
 use crate::position_text::{notation, read_setup};
 use exchequer_board::{Position, PositionErrors, Setup};
 use exchequer_core::{Move, Placement, Role, Square};
@@ -44,7 +45,7 @@ impl Board {
     /// Creates the board of a setup whose pieces do not contradict each other.
     #[must_use]
     pub fn new(mut setup: Setup) -> Self {
-        match position_of(&setup) {
+        match Position::from_consistent(&setup) {
             Ok(position) => Self::Legal(position),
             Err(_) => {
                 setup.repair();
@@ -54,7 +55,7 @@ impl Board {
     }
 
     fn from_repaired(setup: Setup) -> Self {
-        match position_of(&setup) {
+        match Position::from_consistent(&setup) {
             Ok(position) => Self::Legal(position),
             Err(errors) => Self::Other(setup, errors),
         }
@@ -169,15 +170,18 @@ impl Board {
     /// # Errors
     /// A sentence with the reasons why the board is not a legal position.
     pub fn is_quiet(&self, threshold: i32, evaluator: &Evaluator) -> Result<bool, String> {
-        self.position().map(|position| evaluator.is_quiet(position, threshold))
+        Ok(evaluator.is_quiet(self.position()?, threshold))
     }
-}
 
-/// Returns the position of a setup whose pieces do not contradict each other.
-fn position_of(setup: &Setup) -> Result<Position, PositionErrors> {
-    let mut position = Position::start();
-    position.set_consistent(setup)?;
-    Ok(position)
+    /// Returns the legal moves in the order of the move picker.
+    ///
+    /// # Errors
+    /// A sentence with the reasons why the board is not a legal position.
+    pub fn order(&self, evaluator: &Evaluator) -> Result<MoveOrder, String> {
+        let position = self.position()?;
+        let notation = notation(&position.to_setup());
+        Ok(MoveOrder::new(position, evaluator.rules, evaluator.values, notation))
+    }
 }
 
 #[cfg(test)]

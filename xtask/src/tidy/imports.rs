@@ -30,7 +30,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (FORMATS, &[CORE, ATTACKS, BOARD]),
     // Not the board: exchange evaluation serves any board.
     (SEE, &[CORE, ATTACKS]),
-    (REPORT, &[CORE, BOARD, SEE]),
+    (REPORT, &[CORE, BOARD, SEE, ORDERING]),
     (ORDERING, &[CORE, ATTACKS, BOARD, SEE]),
     (SEARCH, &[CORE, ATTACKS, BOARD, SEE, ORDERING]),
     (BINARY, &[CPU, CORE, ATTACKS, BOARD, FORMATS, SEE, REPORT, ORDERING, SEARCH]),

@@ -9,10 +9,12 @@ Examples
 
 from exchequer._exchequer import (
     ArrowArray,
+    Bitboards,
     Capture,
     ExchangeMap,
     Explanation,
     LegalMove,
+    OrderedMove,
     Refusal,
     Scan,
     Step,
@@ -26,6 +28,8 @@ from exchequer._exchequer import (
     is_quiet_batch,
     legal_moves,
     play,
+    map_batch,
+    order,
     scan,
     see,
     see_batch,
@@ -37,10 +41,12 @@ from exchequer._rules import Rules
 
 __all__ = [
     "ArrowArray",
+    "Bitboards",
     "Capture",
     "ExchangeMap",
     "Explanation",
     "LegalMove",
+    "OrderedMove",
     "Refusal",
     "Rules",
     "Scan",
@@ -55,6 +61,8 @@ __all__ = [
     "is_quiet_batch",
     "legal_moves",
     "play",
+    "map_batch",
+    "order",
     "scan",
     "see",
     "see_batch",

@@ -4,10 +4,12 @@ from typing import Any, Literal, Protocol, SupportsIndex, final
 
 __all__ = [
     "ArrowArray",
+    "Bitboards",
     "Capture",
     "ExchangeMap",
     "Explanation",
     "LegalMove",
+    "OrderedMove",
     "Refusal",
     "Scan",
     "Step",
@@ -21,6 +23,8 @@ __all__ = [
     "is_quiet_batch",
     "legal_moves",
     "play",
+    "map_batch",
+    "order",
     "scan",
     "see",
     "see_batch",
@@ -61,10 +65,38 @@ class StreamExporter(Protocol):
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
+class ArrayInterface(Protocol):
+    """A NumPy array."""
+
+    @property
+    def __array_interface__(self) -> dict[str, Any]: ...
+
 Column = ArrayExporter | StreamExporter
+Integers = ArrayInterface | ArrayExporter | StreamExporter
 Position = str | Board | Sequence[int] | Sequence[int | None]
 Table = ArrayExporter | StreamExporter | Iterable[ArrayExporter | StreamExporter]
 PieceValues = Mapping[str, int] | Sequence[int]
+
+@final
+class Bitboards:
+    def __new__(
+        cls,
+        pawns: Integers,
+        knights: Integers,
+        bishops: Integers,
+        rooks: Integers,
+        queens: Integers,
+        kings: Integers,
+        white: Integers,
+        black: Integers,
+        *,
+        turn: bool | Integers | None = None,
+        castling_rights: Integers | None = None,
+        ep_square: Integers | None = None,
+    ) -> Bitboards: ...
+    def __len__(self) -> int: ...
+
+Positions = ArrayExporter | StreamExporter | Bitboards
 
 __version__: str
 
@@ -97,6 +129,7 @@ def is_quiet(
     values: PieceValues | None = None,
 ) -> bool: ...
 def exchange_map(position: Position, *, rules: str | None = None, values: PieceValues | None = None) -> ExchangeMap: ...
+def order(position: Position, *, rules: str | None = None, values: PieceValues | None = None) -> list[OrderedMove]: ...
 def explain(
     position: Position,
     move: str | Move,
@@ -109,8 +142,8 @@ def explain(
 def legal_moves(position: Position) -> list[LegalMove]: ...
 def play(position: Position, moves: Iterable[str | Move]) -> str: ...
 def see_batch(
-    fens: Column,
-    moves: Column,
+    positions: Positions,
+    moves: Integers,
     *,
     rules: str | None = None,
     values: PieceValues | None = None,
@@ -119,8 +152,8 @@ def see_batch(
     errors: Literal["raise", "null"] | None = None,
 ) -> ArrowArray: ...
 def see_ge_batch(
-    fens: Column,
-    moves: Column,
+    positions: Positions,
+    moves: Integers,
     threshold: SupportsIndex,
     *,
     rules: str | None = None,
@@ -130,7 +163,7 @@ def see_ge_batch(
     errors: Literal["raise", "null"] | None = None,
 ) -> ArrowArray: ...
 def best_capture_batch(
-    fens: Column,
+    positions: Positions,
     *,
     rules: str | None = None,
     values: PieceValues | None = None,
@@ -138,9 +171,17 @@ def best_capture_batch(
     errors: Literal["raise", "null"] | None = None,
 ) -> ArrowArray: ...
 def is_quiet_batch(
-    fens: Column,
+    positions: Positions,
     *,
     threshold: SupportsIndex | None = None,
+    rules: str | None = None,
+    values: PieceValues | None = None,
+    threads: SupportsIndex | None = None,
+    errors: Literal["raise", "null"] | None = None,
+) -> ArrowArray: ...
+def map_batch(
+    positions: Positions,
+    *,
     rules: str | None = None,
     values: PieceValues | None = None,
     threads: SupportsIndex | None = None,
@@ -159,6 +200,8 @@ def write(path: str | PathLike[str], batches: Table, *, format: str | None = Non
 class ArrowArray:
     @property
     def errors(self) -> int: ...
+    @property
+    def __array_interface__(self) -> dict[str, Any]: ...
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
     def __len__(self) -> int: ...
 
@@ -190,6 +233,21 @@ class LegalMove:
     def move(self) -> str: ...
     @property
     def san(self) -> str: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+
+@final
+class OrderedMove:
+    @property
+    def move(self) -> str: ...
+    @property
+    def san(self) -> str: ...
+    @property
+    def stage(self) -> str: ...
+    @property
+    def score(self) -> int: ...
+    @property
+    def value(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
 

@@ -37,7 +37,7 @@ pub(crate) fn chunks(object: &Bound<'_, PyAny>) -> PyResult<Option<Chunks>> {
 }
 
 /// Imports the arrays of an object: one, or the chunks of a stream.
-pub(super) fn arrays(object: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<ArrayRef>> {
+pub(crate) fn arrays(object: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<ArrayRef>> {
     match chunks(object)? {
         Some(chunks) => chunks
             .collect::<Result<_, _>>()

@@ -5,5 +5,5 @@ mod import;
 mod texts;
 
 pub(crate) use export::{ArrowArray, stream};
-pub(crate) use import::{Chunks, chunks};
+pub(crate) use import::{Chunks, arrays, chunks};
 pub(crate) use texts::Texts;

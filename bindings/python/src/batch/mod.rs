@@ -1,11 +1,16 @@
 //! Many rows in one call: on several threads, without the interpreter, stopped by a signal.
 
+mod answers;
 mod functions;
+mod map;
 mod options;
+mod questions;
 
 pub(crate) use functions::{best_capture_batch, is_quiet_batch, see_batch, see_ge_batch};
+pub(crate) use map::map_batch;
 
 use crate::bad_input;
+use answers::{Answers, Cells};
 use options::{Errors, Options};
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,27 +33,36 @@ struct Faults {
     first: Option<(usize, String)>,
 }
 
-/// Answers all rows, and returns the answers and the number of rows with bad input.
+/// Answers all rows, of which there are `count`; each thread has an answer function of its own from `answers_of_thread`.
+///
+/// The function takes a row, the place for the answers of its part, and its index there. It returns `false` for null, and a sentence for
+/// bad input.
 ///
 /// Tasks are handed out in the order of the rows, and those in progress are finished after a fault, so the fault that is raised is
 /// that of the first bad row.
-fn answer_all<T: Clone + Send>(
+fn answer_all<C: Cells, A>(
     py: Python<'_>,
+    cells: C,
     count: usize,
     options: Options,
-    answer: impl Fn(usize) -> Result<Option<T>, String> + Send + Sync,
-) -> PyResult<(Vec<Option<T>>, usize)> {
-    let mut values = vec![None; count];
+    answers_of_thread: impl Fn() -> A + Send + Sync,
+) -> PyResult<Answers<C>>
+where
+    A: FnMut(usize, &mut C::Part<'_>, usize) -> Result<bool, String>,
+{
+    let mut answers = Answers::new(cells, count);
     let faults = Mutex::new(Faults::default());
     let stop = AtomicBool::new(false);
     py.detach(|| {
-        let tasks = Mutex::new(values.chunks_mut(ROWS_PER_TASK).enumerate());
+        let tasks = Mutex::new(answers.parts(ROWS_PER_TASK));
         let work = || {
+            let mut answer = answers_of_thread();
             while !stop.load(Ordering::Relaxed) {
-                let Some((task, values)) = lock(&tasks).next() else { break };
-                for (row, value) in (task * ROWS_PER_TASK..).zip(values) {
-                    match answer(row) {
-                        Ok(answer) => *value = answer,
+                let Some(mut part) = lock(&tasks).next() else { break };
+                for (index, row) in part.rows.clone().enumerate() {
+                    match answer(row, &mut part.cells, index) {
+                        Ok(true) => part.set_valid(index),
+                        Ok(false) => {}
                         Err(sentence) => {
                             stop.fetch_or(options.errors == Errors::Raise, Ordering::Relaxed);
                             lock(&faults).add(row, sentence);
@@ -88,7 +102,10 @@ fn answer_all<T: Clone + Send>(
         Some((row, sentence)) if options.errors == Errors::Raise => {
             Err(bad_input(format!("row {row}: {sentence}")))
         }
-        _ => Ok((values, faults.count)),
+        _ => {
+            answers.errors = faults.count;
+            Ok(answers)
+        }
     }
 }
 

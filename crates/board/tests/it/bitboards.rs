@@ -46,6 +46,17 @@ fn any_setup() -> impl Strategy<Value = Setup> {
         })
 }
 
+/// Some of the corners, on which rooks of most boards stand.
+fn corners(number: usize) -> Bitboard {
+    let corners = [Square::A1, Square::H1, Square::A8, Square::H8];
+    corners
+        .into_iter()
+        .enumerate()
+        .filter(|&(index, _)| number >> index & 1 == 1)
+        .map(|(_, square)| square)
+        .collect()
+}
+
 /// Any sets, mostly contradictory.
 fn any_sets() -> impl Strategy<Value = (ByColor<Bitboard>, ByRole<Bitboard>)> {
     // The conjunction of two sets has few squares, so some boards are free of contradictions.
@@ -118,6 +129,34 @@ proptest! {
                 prop_assert_eq!(errors, PositionErrors::CONTRADICTORY_PIECES);
                 prop_assert_eq!(errors.to_string(), "a square does not have just one piece");
                 prop_assert!(!Square::ALL.into_iter().all(has_one_piece));
+            }
+        }
+    }
+}
+
+proptest! {
+    // Each case has 70,000 moves.
+    #![proptest_config(ProptestConfig::with_cases(20))]
+
+    #[test]
+    fn a_setup_finds_the_moves_of_its_position(
+        board in prop_oneof![playouts(), dense(), stacked()],
+        any in any_setup(),
+        home in 0..256_usize,
+    ) {
+        let played: Setup = board.to_fen().parse().expect("the oracle writes FENs");
+        for mut setup in [played.clone(), Setup { castling_rooks: corners(home), ..played }, any] {
+            for turn in Color::ALL {
+                setup.turn = turn;
+                let position = Position::try_from(&setup);
+                prop_assert_eq!(&Position::from_consistent(&setup), &position);
+                for (from, to) in Square::ALL.into_iter().flat_map(|from| Square::ALL.map(|to| (from, to))) {
+                    for promotion in [None, Some(Role::Knight), Some(Role::King)] {
+                        let expected = position.ok().and_then(|position| position.find_move(from, to, promotion));
+                        let found = setup.find_legal_move(from, to, promotion);
+                        prop_assert_eq!(found, expected, "{} {}{} {:?}", setup, from, to, promotion);
+                    }
+                }
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Report of a bench.
 
-use crate::order_command::stage_name;
 use exchequer_ordering::{CutoffCounts, Stage};
+use exchequer_report::stage_name;
 use exchequer_search::SearchStats;
 use serde::Serialize;
 use std::fmt;

@@ -9,7 +9,7 @@ use crate::json::to_json;
 use crate::move_text::names;
 use exchequer_board::Setup;
 use exchequer_core::{Color, MoveKind, Placement, Role, Square};
-use exchequer_see::{BestCapture, PieceValues, RuleSet};
+use exchequer_see::{BestCapture, Map, PieceValues, RuleSet};
 use std::fmt;
 
 /// A position with the best captures of both sides; `Display` writes the board, a table and a sentence on what hangs.
@@ -103,10 +103,8 @@ impl MapReport {
 
 impl Side {
     fn new(setup: &Setup, color: Color, evaluator: &Evaluator) -> Self {
-        // The captures of the other side are those after a null move, which clears the en passant right.
-        let en_passant = setup.en_passant.filter(|_| color == setup.turn);
-        let setup = Setup { turn: color, en_passant, ..setup.clone() };
-        let map = evaluator.map(&setup, color);
+        let map = best_captures(setup, color, evaluator);
+        let setup = Setup { turn: color, en_passant: en_passant(setup, color), ..setup.clone() };
         let entry = |best: BestCapture| {
             let (uci, san) = names(&setup, best.mv);
             let captured_on = if best.mv.kind() == MoveKind::EnPassant {
@@ -117,7 +115,7 @@ impl Side {
             let captured = setup.role_at(captured_on).unwrap_or(Role::Pawn);
             Entry { best, san, uci, captured_on, captured }
         };
-        let captures = (!map.takes_king()).then(|| map.iter().map(entry).collect());
+        let captures = map.map(|map| map.iter().map(entry).collect());
         Self { color, captures }
     }
 
@@ -125,6 +123,23 @@ impl Side {
     fn entries(&self) -> impl Iterator<Item = (Color, &Entry)> {
         self.captures.iter().flatten().map(|entry| (self.color, entry))
     }
+}
+
+/// Returns the best captures of a side, for the side that is not to move those after a null move; `None` if the side could capture the
+/// king.
+#[must_use]
+pub fn best_captures(setup: &Setup, color: Color, evaluator: &Evaluator) -> Option<Map> {
+    let map = if setup.en_passant == en_passant(setup, color) {
+        evaluator.map(setup, color)
+    } else {
+        evaluator.map(&Setup { en_passant: None, ..setup.clone() }, color)
+    };
+    (!map.takes_king()).then_some(map)
+}
+
+/// Returns the square on which a side may take en passant; a null move clears it.
+fn en_passant(setup: &Setup, color: Color) -> Option<Square> {
+    setup.en_passant.filter(|_| color == setup.turn)
 }
 
 impl fmt::Display for MapReport {
