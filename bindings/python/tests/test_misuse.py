@@ -38,7 +38,8 @@ def anything(numbers: random.Random, depth: int = 2) -> Any:
     simple: list[Any] = [
         None, True, 0, -1, 63, 64, 2**63, 2**64, 1.5, float("nan"), text, "".join(chars), FEN, "startpos", "e4", "e2a6",
         BOARD, chess.Board(), chess.Move.null(), chess.Move(0, 63), chess.Move(52, 99), object(), Mimic(numbers),
-        FENS, pa.array([1]), np.arange(2), np.zeros((2, 2), np.uint64), np.zeros(2), "swap", "legal", int, exchequer.see, {"pawn": 1}, range(8), b"e4",
+        FENS, pa.array([1]), np.arange(2), np.zeros((2, 2), np.uint64), np.zeros(2), "swap",
+        "legal", int, exchequer.see, {"pawn": 1}, range(8), b"e4",
     ]  # fmt: skip
     if depth and numbers.random() < 0.4:
         items = [anything(numbers, depth - 1) for _ in range(numbers.choice([0, 1, 2, 5, 8, 9, 10, 11]))]

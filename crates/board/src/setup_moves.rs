@@ -82,8 +82,7 @@ impl Setup {
             None => Move::normal(from, to),
         };
         let promotes = role == Role::Pawn && to.rank() == Rank::Eighth.relative_to(us);
-        let is_legal =
-            promotes == promotion.is_some() && self.reach(from).contains(to) && self.keeps_king(mv);
+        let is_legal = promotes == promotion.is_some() && self.reaches(role, from, to) && self.keeps_king(mv);
         is_legal.then_some(mv)
     }
 
@@ -122,6 +121,22 @@ impl Setup {
             Some(role) => attacks::of(Piece::new(us, role), from, self.occupied()) - self.color(us),
             None => Bitboard::EMPTY,
         }
+    }
+
+    /// Returns `true` if the piece of this role on `from` reaches `to`: one square of [`reach`](Self::reach), without the jump by role
+    /// and the lookup of sliders.
+    #[inline]
+    fn reaches(&self, role: Role, from: Square, to: Square) -> bool {
+        if role == Role::Pawn {
+            return self.reach(from).contains(to);
+        }
+        let only_if = |condition: bool| Bitboard::from_bits(u64::from(condition).wrapping_neg());
+        let lines = attacks::bishop_rays(from) & only_if(matches!(role, Role::Bishop | Role::Queen))
+            | attacks::rook_rays(from) & only_if(matches!(role, Role::Rook | Role::Queen));
+        let steps = attacks::knight(from) & only_if(role == Role::Knight)
+            | attacks::king(from) & only_if(role == Role::King);
+        let blockers = attacks::between(from, to) & self.occupied();
+        ((lines | steps) - self.color(self.turn)).contains(to) & blockers.is_empty()
     }
 
     /// The en-passant square if a pawn can be captured there.

@@ -1,8 +1,8 @@
 //! Reports of exchanges and of maps of captures: as text, as JSON and as SVG.
 //!
 //! A [`Question`] is a move on a board, read from texts, and an [`Answer`] its exchange under one rule set. A [`MapReport`] has the best
-//! captures of both sides. The command line and the Python package print the same reports. Text has terminal colors; [`plain`]
-//! strips them.
+//! captures of both sides, and a [`MoveOrder`] the legal moves in search order. The command line and the Python package print the
+//! same reports. Text has terminal colors; [`plain`] strips them.
 //!
 //! ```
 //! use exchequer_report::{Answer, Evaluator, Question, plain, read_setup};

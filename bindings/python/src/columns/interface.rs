@@ -9,14 +9,14 @@ use pyo3::types::PyDict;
 /// Type of the integers of an array.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
+    U64,
+    I64,
     U8,
     U16,
     U32,
-    U64,
     I8,
     I16,
     I32,
-    I64,
 }
 
 impl Kind {
@@ -133,14 +133,18 @@ impl ArrayView {
         // address and stride are multiples of the size. No allocation of Rust contains them, so a volatile read is defined even
         // if Python code writes to the array meanwhile, and any bits are an integer.
         unsafe {
+            // The type of bitboards first, without a jump.
+            if matches!(self.kind, Kind::U64 | Kind::I64) {
+                return place.cast::<u64>().read_volatile();
+            }
             match self.kind {
-                Kind::U64 | Kind::I64 => place.cast::<u64>().read_volatile(),
                 Kind::U8 => u64::from(place.read_volatile()),
                 Kind::U16 => u64::from(place.cast::<u16>().read_volatile()),
                 Kind::U32 => u64::from(place.cast::<u32>().read_volatile()),
                 Kind::I8 => i64::from(place.cast::<i8>().read_volatile()) as u64,
                 Kind::I16 => i64::from(place.cast::<i16>().read_volatile()) as u64,
                 Kind::I32 => i64::from(place.cast::<i32>().read_volatile()) as u64,
+                Kind::U64 | Kind::I64 => place.cast::<u64>().read_volatile(),
             }
         }
     }
