@@ -137,7 +137,7 @@ impl Batches {
 /// batch_size : int, optional
 ///     Largest number of rows of a batch, by default 65536.
 /// threads : int, optional
-///     Number of threads, by default 1: that of the reader. 0 stands for one on each processor. Threads read ahead, about 130,000 rows each.
+///     Number of threads, by default 1: that of the reader. 0 stands for one on each processor. Threads read ahead: each takes some memory.
 /// errors : str, optional
 ///     ``'raise'`` (the default) raises the first bad record with the line or offset, ``'skip'`` leaves bad records out and counts them.
 /// column : str or int, optional
