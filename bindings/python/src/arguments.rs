@@ -7,6 +7,11 @@ use exchequer_see::{PieceValues, RuleSet};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyString};
+use std::num::NonZero;
+use std::thread;
+
+/// Largest number of threads.
+const MOST_THREADS: usize = 256;
 
 /// The roles that have a value, in the order of the values.
 const ROLES: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
@@ -130,6 +135,19 @@ pub(crate) fn threshold(value: &Bound<'_, PyAny>) -> PyResult<i32> {
             shown(value)
         ))
     })
+}
+
+/// Reads the number of threads: 1 by default, and 0 for the number of processors.
+pub(crate) fn threads(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+    let Some(threads) = threads else { return Ok(1) };
+    match threads.extract() {
+        Ok(0) => Ok(thread::available_parallelism().map_or(1, NonZero::get).min(MOST_THREADS)),
+        Ok(number) if number <= MOST_THREADS => Ok(number),
+        _ => {
+            let found = shown(threads);
+            Err(bad_input(format!("threads has to be an integer from 0 to {MOST_THREADS}, found {found}")))
+        }
+    }
 }
 
 /// Returns the name of the type of an object, for a sentence.

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -93,6 +97,114 @@ def test_castling_of_chess960_is_king_takes_rook(command_line: CommandLine, tmp_
     assert rows(pa.table(exchequer.scan(path))) == canonical(command_line, path)
 
 
+@pytest.mark.parametrize("name", ENDINGS)
+@pytest.mark.parametrize("threads", [0, 2, 5])
+def test_threads_keep_the_order(files: dict[str, Path], name: str, threads: int) -> None:
+    expected = rows(pa.table(exchequer.scan(files[name])))
+    for size in (None, 7, 100, 8192):
+        scan = exchequer.scan(files[name], threads=threads, batch_size=size)
+        batches = [pa.record_batch(batch) for batch in scan]
+        assert {batch.num_rows for batch in batches[:-1]} <= {size}
+        assert rows(pa.Table.from_batches(batches)) == expected
+        assert rows(pa.table(scan)) == expected
+
+
+@pytest.fixture(scope="session")
+def blocks(files: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a file of many blocks, with bad lines in all of them."""
+    path = tmp_path_factory.mktemp("blocks") / "blocks.epd"
+    lines = files["lines"].read_text(encoding="utf-8").splitlines()
+    many = [f"bad {number}" if number % 999 == 0 else lines[number % len(lines)] for number in range(1, 60_001)]
+    path.write_text("\n".join(many) + "\nlast\n", encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("size", [None, 1000, 8192])
+def test_threads_have_the_batches_of_one(blocks: Path, size: int | None) -> None:
+    answers = []
+    for threads in (1, 2, 7):
+        scan = exchequer.scan(blocks, threads=threads, batch_size=size, errors="skip")
+        batches = [(pa.record_batch(batch).to_pydict(), batch.errors) for batch in scan]
+        answers.append((batches, scan.errors))
+        with pytest.raises(ValueError, match=r"blocks\.epd, line 999: cannot read the FEN \"bad"):
+            list(exchequer.scan(blocks, threads=threads, batch_size=size))
+    assert answers[0] == answers[1] == answers[2]
+    assert answers[0][1] == 61
+
+
+def test_threads_end_with_their_reader(blocks: Path) -> None:
+    def count() -> int:
+        return len(list(Path("/proc/self/task").iterdir()))
+
+    if not Path("/proc/self/task").exists():
+        pytest.skip("no list of threads on this system")
+    before = count()
+    for _ in range(20):
+        batches = iter(exchequer.scan(blocks, threads=3, batch_size=10, errors="skip"))
+        assert len(next(batches)) == 10
+    del batches
+    for _ in range(100):
+        if count() <= before:
+            break
+        time.sleep(0.05)
+    assert count() <= before
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_a_table_is_read_in_a_forked_process_but_no_iteration_goes_on_there(blocks: Path) -> None:
+    scan = exchequer.scan(blocks, threads=2, batch_size=10, errors="skip")
+    batches = iter(scan)
+    assert len(next(batches)) == 10
+    child = os.fork()
+    if child == 0:
+        try:
+            list(batches)
+        except ValueError as error:
+            good = "blocks.epd cannot be read on after a fork" in str(error)
+            os._exit(0 if good and sum(map(len, scan)) == 59_940 else 1)
+        os._exit(2)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert 10 + sum(map(len, batches)) == 59_940
+
+
+SIGNAL = """
+import os, signal, sys, threading, time
+import pyarrow
+import exchequer
+signal.signal(signal.SIGINT, signal.default_int_handler)
+scan = exchequer.scan(sys.argv[1], threads=int(sys.argv[2]), batch_size=1 << 24, errors="skip")
+sent = []
+def interrupt():
+    time.sleep(0.05)
+    sent.append(time.monotonic())
+    os.kill(os.getpid(), signal.SIGINT)
+threading.Thread(target=interrupt).start()
+try:
+    while True:
+        pyarrow.table(scan) if sys.argv[3] == "stream" else list(scan)
+except BaseException as error:
+    name = f"reading {sys.argv[1]} was stopped: KeyboardInterrupt" if sys.argv[3] == "stream" else ""
+    assert name in str(error) if name else isinstance(error, KeyboardInterrupt), error
+    print(time.monotonic() - sent[0])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind")
+@pytest.mark.parametrize("threads", ["1", "2"])
+@pytest.mark.parametrize("reader", ["iteration", "stream"])
+def test_a_signal_stops_a_reader(files: dict[str, Path], tmp_path: Path, threads: str, reader: str) -> None:
+    path = tmp_path / "many.binpack"
+    with path.open("wb") as many:
+        for _ in range(1500):
+            many.write(files["binpack"].read_bytes())
+    run = subprocess.run(
+        [sys.executable, "-c", SIGNAL, path, threads, reader], capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    assert float(run.stdout) < 0.5, "a tenth of a second on a quiet machine"
+
+
 def test_readers_are_lazy(files: dict[str, Path]) -> None:
     scan = exchequer.scan(files["binpack"], batch_size=50)
     expected = rows(pa.table(scan))
@@ -145,18 +257,15 @@ def test_files_and_options_that_are_not_valid(tmp_path: Path) -> None:
     path.write_text(FEN, encoding="utf-8")
     with pytest.raises(ValueError, match=r"cannot read .*missing\.epd: "):
         exchequer.scan(tmp_path / "missing.epd")
-    for name in ("games.pgn.gz", "games.pgn.ZST"):
-        with pytest.raises(ValueError, match=r"is compressed by its name, .* `exchequer convert`"):
-            exchequer.scan(tmp_path / name)
-        with pytest.raises(ValueError, match="is compressed by its name"):
-            exchequer.write(tmp_path / name, [])
-    with pytest.raises(ValueError, match=r"path has to be a str or an os\.PathLike, found int"):
+    with pytest.raises(ValueError, match=r"path has to be a str, bytes or an os\.PathLike, found int"):
         exchequer.scan(3)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=r'"parquet" is not a format\. expected one of lines csv'):
         exchequer.scan(path, format="parquet")
     for size in (0, -1, 2**24 + 1, "many"):
         with pytest.raises(ValueError, match="batch_size has to be an integer from 1 to 16777216, found"):
             exchequer.scan(path, batch_size=size)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="threads has to be an integer from 0 to 256, found -1"):
+        exchequer.scan(path, threads=-1)
     with pytest.raises(ValueError, match="errors has to be 'raise' or 'skip', found 'null'"):
         exchequer.scan(path, errors="null")  # type: ignore[arg-type]
     scan = exchequer.scan(path)

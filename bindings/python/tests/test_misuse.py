@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import random
+from pathlib import Path
 from typing import Any
 
 import chess
@@ -80,6 +82,26 @@ def test_random_objects_are_answered_or_refused() -> None:
             refused += 1
     assert answered > 200
     assert answered + refused == 20_000
+
+
+def test_random_objects_as_options_of_files(tmp_path: Path) -> None:
+    numbers = random.Random(9)
+    path = tmp_path / "rows.csv"
+    path.write_text(f"fen,score\n{FEN},1\n", encoding="utf-8")
+    names = ["format", "batch_size", "threads", "errors", "column", "pointer", "move_field", "score_field", "view"]
+    read, refused = 0, 0
+    for _ in range(3_000):
+        options = {name: anything(numbers) for name in names if numbers.random() < 0.1}
+        try:
+            list(exchequer.scan(path if numbers.random() < 0.9 else anything(numbers), **options))
+            read += 1
+        except ValueError:
+            refused += 1
+        batches = anything(numbers)
+        with contextlib.suppress(ValueError):
+            assert exchequer.write(tmp_path / "rows.tsv", batches) == 0, batches
+    assert read > 500
+    assert read + refused == 3_000
 
 
 def test_a_spawned_process_answers() -> None:

@@ -1,6 +1,7 @@
 //! UCI move notation: `e2e4`, `e7e8q`, castling by the king's step or as king takes rook.
 
 use crate::castling::Wing;
+use crate::line::Line;
 use crate::{ParseMoveError, Position};
 use core::fmt;
 use exchequer_core::{Move, MoveKind, Placement, Role, Square};
@@ -25,8 +26,15 @@ pub struct UciMove {
 
 impl fmt::Display for UciMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from, self.to)?;
-        self.promotion.map_or(Ok(()), |role| write!(f, "{}", role.to_char()))
+        let mut line = Line::<8>::new();
+        for square in [self.from, self.to] {
+            line.push(square.file().to_char());
+            line.push(square.rank().to_char());
+        }
+        if let Some(role) = self.promotion {
+            line.push(role.to_char());
+        }
+        line.write(f)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Errors that end a command, with their messages and exit codes.
 
+use exchequer_files::OpenError;
 use exchequer_report::printable;
 use exchequer_report::style;
 use std::fmt;
@@ -55,6 +56,15 @@ impl Error {
             Self::Output(error) => explain(format_args!("cannot write the answer: {error}")),
         }
         ExitCode::from(BAD_INPUT)
+    }
+}
+
+impl From<OpenError> for Error {
+    fn from(error: OpenError) -> Self {
+        match error {
+            OpenError::Usage(sentence) => Self::Usage(sentence),
+            error => Self::Input(error.to_string()),
+        }
     }
 }
 

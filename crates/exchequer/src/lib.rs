@@ -20,7 +20,6 @@ mod build_info;
 mod choices;
 mod cli;
 mod completions_command;
-mod compression;
 mod convert_command;
 mod datagen_command;
 mod deep_thread;

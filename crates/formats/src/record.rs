@@ -1,7 +1,9 @@
 //! Training record: a position with the move, score, result and ply that a file stores for it.
 
-use exchequer_board::Position;
+use crate::text;
+use exchequer_board::{Position, UciMove};
 use exchequer_core::{Color, Move};
+use std::fmt;
 use std::ops::Neg;
 
 /// Result of a game for one side.
@@ -73,6 +75,24 @@ impl Record {
     #[must_use]
     pub const fn new(position: Position) -> Self {
         Self { position, mv: None, score: None, result: None, ply: None }
+    }
+
+    /// Returns the FEN as the text formats write it: six fields, castling as `KQkq` or as Shredder letters for Chess960.
+    ///
+    /// ```
+    /// let record = exchequer_formats::Record::new("1k6/8/8/8/8/8/8/1K5R w K - 0 9".parse()?);
+    /// assert_eq!(record.fen().to_string(), "1k6/8/8/8/8/8/8/1K5R w H - 0 9");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn fen(&self) -> impl fmt::Display + '_ {
+        text::Fen(&self.position)
+    }
+
+    /// Returns the move in UCI as the text formats write it: castling is king takes rook for Chess960 alone.
+    #[must_use]
+    pub fn uci(&self) -> Option<UciMove> {
+        self.mv.map(|mv| self.position.to_uci(mv, text::notation(&self.position)))
     }
 
     /// Returns the ply that the move counter of the position gives: 0 for White's first move.

@@ -4,7 +4,7 @@ mod fen;
 mod line;
 mod values;
 
-pub(crate) use fen::{ALL_FIELDS, FenText, fen_of, notation, parse_fen, quoted, write_fen};
+pub(crate) use fen::{ALL_FIELDS, Fen, FenText, fen_of, notation, parse_fen, quoted, write_fen};
 pub(crate) use line::{BYTE_ORDER_MARK, LineWalk, TextLine, trim_end, whole_lines};
 pub use values::View;
 pub(crate) use values::{

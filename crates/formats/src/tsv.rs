@@ -101,8 +101,8 @@ impl Encode for TsvEncoder {
 pub(crate) fn write_values(out: &mut Vec<u8>, record: &Record, separator: u8) {
     // Writing to a vector cannot fail.
     out.push(separator);
-    if let Some(mv) = record.mv {
-        let _ = write!(out, "{}", record.position.to_uci(mv, text::notation(&record.position)));
+    if let Some(mv) = record.uci() {
+        let _ = write!(out, "{mv}");
     }
     out.push(separator);
     if let Some(score) = record.score {

@@ -7,6 +7,7 @@ const CORE: &str = "exchequer-core";
 const ATTACKS: &str = "exchequer-attacks";
 const BOARD: &str = "exchequer-board";
 const FORMATS: &str = "exchequer-formats";
+const FILES: &str = "exchequer-files";
 const SEE: &str = "exchequer-see";
 const REPORT: &str = "exchequer-report";
 const ORDERING: &str = "exchequer-ordering";
@@ -28,12 +29,13 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (ATTACKS, &[CORE]),
     (BOARD, &[CORE, ATTACKS]),
     (FORMATS, &[CORE, ATTACKS, BOARD]),
+    (FILES, &[FORMATS]),
     // Not the board: exchange evaluation serves any board.
     (SEE, &[CORE, ATTACKS]),
     (REPORT, &[CORE, BOARD, SEE, ORDERING]),
     (ORDERING, &[CORE, ATTACKS, BOARD, SEE]),
     (SEARCH, &[CORE, ATTACKS, BOARD, SEE, ORDERING]),
-    (BINARY, &[CPU, CORE, ATTACKS, BOARD, FORMATS, SEE, REPORT, ORDERING, SEARCH]),
+    (BINARY, &[CPU, CORE, ATTACKS, BOARD, FORMATS, FILES, SEE, REPORT, ORDERING, SEARCH]),
     // Not the engine: it carries several, each compiled by itself.
     (LAUNCHER, &[CPU]),
     // Neither the attack tables nor see: the oracles must be independent of the code that they check.

@@ -76,6 +76,7 @@ Integers = ArrayInterface | ArrayExporter | StreamExporter
 Position = str | Board | Sequence[int] | Sequence[int | None]
 Table = ArrayExporter | StreamExporter | Iterable[ArrayExporter | StreamExporter]
 PieceValues = Mapping[str, int] | Sequence[int]
+FilePath = str | bytes | PathLike[str] | PathLike[bytes]
 
 @final
 class Bitboards:
@@ -188,13 +189,20 @@ def map_batch(
     errors: Literal["raise", "null"] | None = None,
 ) -> ArrowArray: ...
 def scan(
-    path: str | PathLike[str],
+    path: FilePath,
     *,
     format: str | None = None,
     batch_size: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
     errors: Literal["raise", "skip"] | None = None,
+    column: str | int | None = None,
+    pointer: str | None = None,
+    move_field: str | int | None = None,
+    score_field: str | int | None = None,
+    result_field: str | int | None = None,
+    view: Literal["white", "stm"] | None = None,
 ) -> Scan: ...
-def write(path: str | PathLike[str], batches: Table, *, format: str | None = None) -> int: ...
+def write(path: FilePath, batches: Table, *, format: str | None = None) -> int: ...
 
 @final
 class ArrowArray:

@@ -1,14 +1,9 @@
 //! Options of every batch: threads, and what becomes of bad rows.
 
-use crate::arguments::shown;
+use crate::arguments::{self, shown};
 use crate::bad_input;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use std::num::NonZero;
-use std::thread;
-
-/// Largest number of threads.
-const MOST_THREADS: usize = 256;
 
 /// Treatment of rows with bad input.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,19 +27,10 @@ impl Options {
         threads: Option<&Bound<'_, PyAny>>,
         errors: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        Ok(Self { threads: read_threads(threads)?, errors: errors.map_or(Ok(Errors::Raise), read_errors)? })
-    }
-}
-
-fn read_threads(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
-    let Some(threads) = threads else { return Ok(1) };
-    match threads.extract() {
-        Ok(0) => Ok(thread::available_parallelism().map_or(1, NonZero::get).min(MOST_THREADS)),
-        Ok(number) if number <= MOST_THREADS => Ok(number),
-        _ => {
-            let found = shown(threads);
-            Err(bad_input(format!("threads has to be an integer from 0 to {MOST_THREADS}, found {found}")))
-        }
+        Ok(Self {
+            threads: arguments::threads(threads)?,
+            errors: errors.map_or(Ok(Errors::Raise), read_errors)?,
+        })
     }
 }
 

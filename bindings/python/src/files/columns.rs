@@ -1,13 +1,19 @@
 //! The columns of a table of records.
 
 use arrow_array::builder::{Int8Builder, Int32Builder, StringBuilder};
+use arrow_array::cast::AsArray;
 use arrow_array::{ArrayRef, RecordBatch};
-use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use exchequer_formats::{Encode, Format, Record};
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
+use exchequer_formats::Record;
+use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// Number of records whose text is split at a time; it stays in the fastest cache.
-const RECORDS: usize = 256;
+/// Most rows for which room is made at first.
+const ROOM: usize = 1 << 16;
+/// Bytes of a FEN for which room is made.
+const FEN: usize = 64;
+/// Bytes of a move for which room is made.
+const MOVE: usize = 5;
 
 /// Returns the schema of every table of records.
 pub(super) fn schema() -> SchemaRef {
@@ -20,7 +26,7 @@ pub(super) fn schema() -> SchemaRef {
     ]))
 }
 
-/// Columns that grow by one record after the other.
+/// Columns that grow by records and by parts of other batches.
 pub(super) struct Columns {
     fen: StringBuilder,
     mv: StringBuilder,
@@ -28,22 +34,21 @@ pub(super) struct Columns {
     result: Int8Builder,
     ply: Int32Builder,
     len: usize,
-    /// Encoder of the canonical text, which has the FEN and the move as they are in the columns.
-    text: Box<dyn Encode>,
-    lines: Vec<u8>,
+    schema: SchemaRef,
 }
 
 impl Columns {
-    pub(super) fn new() -> Self {
+    /// Creates columns with room for a number of rows; if they are many, the columns grow.
+    pub(super) fn with_room(rows: usize) -> Self {
+        let rows = rows.min(ROOM);
         Self {
-            fen: StringBuilder::new(),
-            mv: StringBuilder::new(),
-            score: Int32Builder::new(),
-            result: Int8Builder::new(),
-            ply: Int32Builder::new(),
+            fen: StringBuilder::with_capacity(rows, rows * FEN),
+            mv: StringBuilder::with_capacity(rows, rows * MOVE),
+            score: Int32Builder::with_capacity(rows),
+            result: Int8Builder::with_capacity(rows),
+            ply: Int32Builder::with_capacity(rows),
             len: 0,
-            text: Format::Tsv.encoder(),
-            lines: Vec::new(),
+            schema: schema(),
         }
     }
 
@@ -52,45 +57,45 @@ impl Columns {
         self.len
     }
 
-    /// Adds a record; an error is a clause.
-    pub(super) fn add(&mut self, record: &Record) -> Result<(), String> {
-        let texts = Record { score: None, result: None, ply: None, ..*record };
-        self.text.add(&texts).map_err(|refusal| refusal.to_string())?;
+    /// Adds a record.
+    pub(super) fn add(&mut self, record: &Record) {
+        // Writing to a column cannot fail. An empty value ends the text that is written.
+        let _ = write!(self.fen, "{}", record.fen());
+        self.fen.append_value("");
+        match record.uci() {
+            Some(mv) => {
+                let _ = write!(self.mv, "{mv}");
+                self.mv.append_value("");
+            }
+            None => self.mv.append_null(),
+        }
         self.score.append_option(record.score.map(i32::from));
         self.result.append_option(record.result.map(|result| result as i8));
         self.ply.append_option(record.ply.map(i32::from));
         self.len += 1;
-        if self.len.is_multiple_of(RECORDS) {
-            self.split_texts()?;
-        }
+    }
+
+    /// Adds the rows of a batch with the same schema.
+    pub(super) fn add_rows(&mut self, rows: &RecordBatch) -> Result<(), ArrowError> {
+        self.fen.append_array(rows.column(0).as_string())?;
+        self.mv.append_array(rows.column(1).as_string())?;
+        self.score.append_array(rows.column(2).as_primitive());
+        self.result.append_array(rows.column(3).as_primitive());
+        self.ply.append_array(rows.column(4).as_primitive());
+        self.len += rows.num_rows();
         Ok(())
     }
 
-    /// Moves the text of the latest records into the columns of FENs and moves.
-    fn split_texts(&mut self) -> Result<(), String> {
-        self.lines.clear();
-        self.text.drain(&mut self.lines);
-        let lines = str::from_utf8(&self.lines).map_err(|error| error.to_string())?;
-        for line in lines.lines() {
-            let (fen, mv) = line.split_once('\t').unwrap_or((line, ""));
-            let mv = mv.trim_end();
-            self.fen.append_value(fen);
-            self.mv.append_option((!mv.is_empty()).then_some(mv));
-        }
-        Ok(())
-    }
-
-    /// Takes the rows as a batch; an error is a clause.
-    pub(super) fn take(&mut self) -> Result<RecordBatch, String> {
-        self.split_texts()?;
-        self.len = 0;
+    /// Takes the rows as a batch.
+    pub(super) fn take(self) -> Result<RecordBatch, ArrowError> {
+        let Self { mut fen, mut mv, mut score, mut result, mut ply, schema, .. } = self;
         let columns: Vec<ArrayRef> = vec![
-            Arc::new(self.fen.finish()),
-            Arc::new(self.mv.finish()),
-            Arc::new(self.score.finish()),
-            Arc::new(self.result.finish()),
-            Arc::new(self.ply.finish()),
+            Arc::new(fen.finish()),
+            Arc::new(mv.finish()),
+            Arc::new(score.finish()),
+            Arc::new(result.finish()),
+            Arc::new(ply.finish()),
         ];
-        RecordBatch::try_new(schema(), columns).map_err(|error| error.to_string())
+        RecordBatch::try_new(schema, columns)
     }
 }

@@ -1,8 +1,11 @@
 //! Files of training data as tables of Arrow.
 
+mod ahead;
 mod columns;
+mod part;
 mod reader;
 mod rows;
+mod signals;
 mod source;
 mod writer;
 

@@ -1,16 +1,17 @@
 //! `scan`: a file of training data as a table.
 
-use super::rows::{Errors, Rows};
-use super::source;
-use crate::arguments::shown;
+use super::part::Errors;
+use super::rows::{Options, Rows, Stopped};
+use super::signals::Signals;
+use super::source::{self, Input};
+use crate::arguments::{self, shown};
 use crate::arrow::{self, ArrowArray};
 use crate::bad_input;
 use arrow_array::StructArray;
-use arrow_schema::ArrowError;
 use exchequer_formats::Format;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyString};
-use std::path::PathBuf;
+use std::ffi::OsStr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -40,20 +41,20 @@ const LARGEST_BATCH: usize = 1 << 24;
 /// ([1], 'lines', 1)
 #[pyclass(frozen, module = "exchequer")]
 pub(crate) struct Scan {
-    path: PathBuf,
+    /// The format is that of the first look at the file.
+    input: Input,
     format: Format,
-    batch_size: usize,
-    errors: Errors,
+    options: Options,
     /// Counter of the latest reader.
     skipped: Mutex<Arc<AtomicUsize>>,
 }
 
 impl Scan {
-    fn open(&self) -> PyResult<Rows> {
-        let (records, _) = source::open(&self.path, Some(self.format)).map_err(bad_input)?;
+    fn open(&self, py: Python<'_>) -> PyResult<Rows> {
+        let opened = py.detach(|| self.input.open()).map_err(bad_input)?;
         let skipped = Arc::new(AtomicUsize::new(0));
         self.skipped.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&skipped);
-        Ok(Rows::new(records, self.path.display().to_string(), self.batch_size, self.errors, skipped))
+        Ok(Rows::new(opened, self.input.name(), self.options, Signals::new(py)?, skipped))
     }
 }
 
@@ -68,16 +69,16 @@ impl Scan {
     ) -> PyResult<Bound<'py, PyCapsule>> {
         // The interface leaves it to the producer whether to convert.
         let _ = requested_schema;
-        arrow::stream(py, Box::new(self.open()?))
+        arrow::stream(py, Box::new(self.open(py)?))
     }
 
-    fn __iter__(&self) -> PyResult<Batches> {
-        Ok(Batches { rows: Mutex::new(self.open()?) })
+    fn __iter__(&self, py: Python<'_>) -> PyResult<Batches> {
+        Ok(Batches { rows: Mutex::new(self.open(py)?) })
     }
 
     #[getter]
-    fn path(&self) -> String {
-        self.path.display().to_string()
+    fn path(&self) -> &OsStr {
+        self.input.path.as_os_str()
     }
 
     #[getter]
@@ -91,7 +92,7 @@ impl Scan {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Scan of {}, {}>", self.path.display(), self.format)
+        format!("<Scan of {}, {}>", self.input.name(), self.format)
     }
 }
 
@@ -111,12 +112,12 @@ impl Batches {
         let (batch, errors) = py.detach(|| {
             let mut rows = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
             let before = rows.skipped();
-            (rows.next(), rows.skipped() - before)
+            (rows.next_batch(), rows.skipped() - before)
         });
         match batch {
             Some(Ok(batch)) => Ok(Some(ArrowArray::new(Arc::new(StructArray::from(batch)), errors))),
-            Some(Err(ArrowError::ExternalError(error))) => Err(bad_input(error.to_string())),
-            Some(Err(error)) => Err(bad_input(error.to_string())),
+            Some(Err(Stopped::Fault(sentence))) => Err(bad_input(sentence)),
+            Some(Err(Stopped::Signal(error))) => Err(error),
             None => Ok(None),
         }
     }
@@ -130,13 +131,23 @@ impl Batches {
 /// Parameters
 /// ----------
 /// path : str or os.PathLike
-///     File in any format of ``exchequer convert``, not compressed.
+///     File in any format of ``exchequer convert``, plain or compressed by gzip or Zstandard. Not a pipe.
 /// format : str, optional
 ///     Name of the format, as for ``exchequer convert --from``; by default found in the content and in the name.
 /// batch_size : int, optional
 ///     Largest number of rows of a batch, by default 65536.
+/// threads : int, optional
+///     Number of threads, by default 1: that of the reader. 0 stands for one on each processor. Threads read ahead: each takes some memory.
 /// errors : str, optional
 ///     ``'raise'`` (the default) raises the first bad record with the line or offset, ``'skip'`` leaves bad records out and counts them.
+/// column : str or int, optional
+///     Column of a CSV file with the FEN: a name of the header, or a number from 1.
+/// pointer : str, optional
+///     JSON pointer of the FEN, such as ``/position/fen``.
+/// move_field, score_field, result_field : str or int, optional
+///     Place of the move, the score and the result: in a line a field number, where 1 is the FEN, or an EPD opcode; in CSV a column; in JSON a pointer.
+/// view : str, optional
+///     View of the scores and results in lines, CSV and JSON, if it is not the usual one of the fields: ``'white'`` or ``'stm'``, the side to move.
 ///
 /// Returns
 /// -------
@@ -157,18 +168,34 @@ impl Batches {
 /// >>> pyarrow.table(exchequer.scan(path)).select(["score", "result", "ply"]).to_pylist()
 /// [{'score': -120, 'result': -1, 'ply': 59}]
 #[pyfunction]
-#[pyo3(signature = (path, *, format = None, batch_size = None, errors = None))]
+#[pyo3(signature = (
+    path, *, format = None, batch_size = None, threads = None, errors = None, column = None, pointer = None,
+    move_field = None, score_field = None, result_field = None, view = None
+))]
+#[expect(clippy::too_many_arguments, reason = "they are keyword arguments")]
 pub(crate) fn scan(
+    py: Python<'_>,
     path: &Bound<'_, PyAny>,
     format: Option<&Bound<'_, PyAny>>,
     batch_size: Option<&Bound<'_, PyAny>>,
+    threads: Option<&Bound<'_, PyAny>>,
     errors: Option<&Bound<'_, PyAny>>,
+    column: Option<&Bound<'_, PyAny>>,
+    pointer: Option<&Bound<'_, PyAny>>,
+    move_field: Option<&Bound<'_, PyAny>>,
+    score_field: Option<&Bound<'_, PyAny>>,
+    result_field: Option<&Bound<'_, PyAny>>,
+    view: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Scan> {
     let (path, format) = (source::path(path)?, source::format(format)?);
     let batch_size = batch_size.map_or(Ok(1 << 16), read_batch_size)?;
     let errors = errors.map_or(Ok(Errors::Raise), read_errors)?;
-    let (_, format) = source::open(&path, format).map_err(bad_input)?;
-    Ok(Scan { path, format, batch_size, errors, skipped: Mutex::default() })
+    let options = Options { batch_size, errors, threads: arguments::threads(threads)? };
+    let fields = source::fields([column, pointer, move_field, score_field, result_field], view)?;
+    let mut input = Input { path, format, fields };
+    let format = py.detach(|| input.open()).map_err(bad_input)?.format;
+    input.format = Some(format);
+    Ok(Scan { input, format, options, skipped: Mutex::default() })
 }
 
 fn read_batch_size(size: &Bound<'_, PyAny>) -> PyResult<usize> {

@@ -10,6 +10,7 @@ use arrow_array::types::{
 };
 use arrow_array::{Array, ArrayRef, ArrowPrimitiveType, StructArray};
 use arrow_schema::DataType;
+use exchequer_files::{Compression, Encoder};
 use exchequer_formats::{Block, Entries, Format, TsvDecoder, Writer};
 use pyo3::prelude::*;
 use std::fs::{self, File};
@@ -23,7 +24,7 @@ const ROWS: usize = 1 << 13;
 /// Parameters
 /// ----------
 /// path : str or os.PathLike
-///     The file.
+///     The file; it is compressed if the name ends in ``.gz`` or ``.zst``.
 /// batches : Arrow table, or iterable of record batches
 ///     Table with the columns of :func:`scan`: ``fen``, and optionally ``move``, ``score``, ``result`` and ``ply``. Other columns are passed over.
 /// format : str, optional
@@ -58,7 +59,6 @@ pub(crate) fn write(
     format: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<usize> {
     let (path, format) = (source::path(path)?, source::format(format)?);
-    source::refuse_compressed(&path).map_err(bad_input)?;
     let format = format.or_else(|| Format::of_name(&path)).ok_or_else(|| {
         bad_input(format!("the name {} shows no format: name one by format", path.display()))
     })?;
@@ -84,8 +84,10 @@ pub(crate) fn write(
 /// File in progress, beside the file that it replaces; it is removed unless it is finished.
 struct Output {
     path: PathBuf,
+    /// Path without symbolic links.
+    target: PathBuf,
     part: Part,
-    writer: Writer<File>,
+    writer: Writer<Encoder<File>>,
     rows: usize,
 }
 
@@ -102,16 +104,22 @@ impl Drop for Part {
 impl Output {
     fn create(path: PathBuf, format: Format) -> Result<Self, String> {
         let sentence = |error| cannot_write(&path, error);
-        let mut name = path
+        // The target of a symbolic link is replaced, not the link.
+        let target = fs::canonicalize(&path).unwrap_or_else(|_| path.clone());
+        if fs::metadata(&target).is_ok_and(|metadata| !metadata.is_file()) {
+            return Err(format!("{} is not a file that can be replaced", path.display()));
+        }
+        let mut name = target
             .file_name()
             .ok_or_else(|| format!("{} is not the name of a file", path.display()))?
             .to_owned();
         name.push(format!(".{}.part", std::process::id()));
-        let part = path.with_file_name(name);
+        let part = target.with_file_name(name);
         let file = File::create(&part).map_err(sentence)?;
         let part = Part(part);
-        let writer = Writer::new(file, format).map_err(sentence)?;
-        Ok(Self { path, part, writer, rows: 0 })
+        let encoder = Encoder::new(file, Compression::of_name(&path)).map_err(sentence)?;
+        let writer = Writer::new(encoder, format).map_err(sentence)?;
+        Ok(Self { path, target, part, writer, rows: 0 })
     }
 
     fn add_all(&mut self, chunks: Chunks) -> Result<(), String> {
@@ -182,10 +190,11 @@ impl Output {
     }
 
     fn finish(self) -> Result<usize, String> {
-        let Self { path, part, writer, rows } = self;
+        let Self { path, target, part, writer, rows } = self;
         writer
             .finish()
-            .and_then(|_| fs::rename(&part.0, &path))
+            .and_then(Encoder::finish)
+            .and_then(|_| fs::rename(&part.0, &target))
             .map_err(|error| cannot_write(&path, error))?;
         Ok(rows)
     }

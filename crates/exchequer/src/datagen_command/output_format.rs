@@ -2,8 +2,8 @@
 
 use super::args::DatagenArgs;
 use super::state::State;
-use crate::compression::Compression;
 use crate::error::Error;
+use exchequer_files::Compression;
 use exchequer_formats::Format;
 
 /// Chooses the format: the named one, else that of the run to resume, else that of the file name, else bulletformat.

@@ -1,10 +1,9 @@
 //! Line input of all commands: files and stdin, decompressed, split and numbered.
 
-pub(crate) mod byte_order_mark;
 mod lines;
 mod reader;
 mod source;
 
 pub(crate) use lines::{Block, Line, Lines};
 pub(crate) use reader::{LineCounts, LineReader, fault};
-pub(crate) use source::{Input, Unpacked};
+pub(crate) use source::Input;

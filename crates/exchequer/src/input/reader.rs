@@ -1,9 +1,10 @@
 //! Reader of the lines of a file or stdin, with errors that name the input and the line.
 
-use super::{Block, Input, Lines, Unpacked};
+use super::{Block, Input, Lines};
 use crate::error::{Error, explain, say};
 use crate::repair_counts::RepairCounts;
 use exchequer_board::Repairs;
+use exchequer_files::Unpacked;
 use std::path::Path;
 
 /// Longest accepted line in bytes, far above any position with its annotations.

@@ -1,10 +1,9 @@
 //! Input file or stdin, compressed or plain.
 
-use super::byte_order_mark;
-use crate::compression::{Compression, WINDOW_LOG, decode, peek};
 use crate::error::Error;
+use exchequer_files::Unpacked;
 use std::fs::File;
-use std::io::{self, Cursor, Read};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -65,10 +64,7 @@ impl Input {
     /// # Errors
     /// A sentence that explains why the input is unreadable.
     pub(crate) fn unpack(self) -> Result<Unpacked, String> {
-        let mut text = self.unpack_bytes()?;
-        let mut first = peek(&mut text, byte_order_mark::may_begin).map_err(|error| error.to_string())?;
-        byte_order_mark::remove(&mut first, &text.name)?;
-        Ok(text.preceded_by(first))
+        self.unpack_bytes()?.into_text()
     }
 
     /// Returns a reader of the decompressed bytes; waits for the first bytes.
@@ -76,66 +72,7 @@ impl Input {
     /// # Errors
     /// A sentence that explains why the input is unreadable.
     pub(crate) fn unpack_bytes(self) -> Result<Unpacked, String> {
-        let name = self.name();
-        let sentence = |reason: String| format!("cannot read {name}: {reason}");
-        let (found, reader) = decode(self.raw).map_err(|error| sentence(error.to_string()))?;
-        let expected = self.path.as_deref().map_or(found, Compression::of_name);
-        if expected != Compression::None && expected != found {
-            let (expected, found) = (expected.name(), found.name());
-            return Err(sentence(format!(
-                "by its name it is {expected} data, and by its first bytes {found}"
-            )));
-        }
-        Ok(Unpacked { reader, compression: found, name })
-    }
-}
-
-/// Reader of the bytes of an input.
-pub(crate) struct Unpacked {
-    reader: Box<dyn Read + Send>,
-    compression: Compression,
-    name: String,
-}
-
-impl Unpacked {
-    /// Puts bytes that were read back to the front.
-    pub(crate) fn preceded_by(self, first: Vec<u8>) -> Self {
-        Self { reader: Box::new(Cursor::new(first).chain(self.reader)), ..self }
-    }
-
-    /// Formats an error of this reader as a sentence.
-    fn sentence(name: &str, compression: Compression, error: &io::Error) -> String {
-        match compression {
-            Compression::None => format!("cannot read {name}: {error}"),
-            packed if error.kind() == io::ErrorKind::UnexpectedEof => {
-                format!("cannot read {name} to its end: its {} data is cut off", packed.name())
-            }
-            // The only marks of these errors are their texts.
-            Compression::Zstd if error.to_string().contains("too much memory") => {
-                format!(
-                    "cannot read {name}: its Zstandard data has a window of more than 2^{WINDOW_LOG} bytes"
-                )
-            }
-            packed if error.to_string().contains("not enough memory") => {
-                format!(
-                    "cannot read {name}: the window of its {} data does not fit into memory",
-                    packed.name()
-                )
-            }
-            packed => {
-                format!("cannot read {name} to its end: its {} data is damaged ({error})", packed.name())
-            }
-        }
-    }
-}
-
-impl Read for Unpacked {
-    /// Reads bytes; the errors are complete sentences.
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.reader.read(buffer).map_err(|error| match error.kind() {
-            io::ErrorKind::Interrupted => error,
-            kind => io::Error::new(kind, Self::sentence(&self.name, self.compression, &error)),
-        })
+        Unpacked::new(self.raw, self.path.as_deref())
     }
 }
 

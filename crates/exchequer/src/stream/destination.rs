@@ -1,8 +1,8 @@
 //! Output of a run: stdout, or a partial file that gets its name when it is complete.
 
 use super::target::Target;
-use crate::compression::{Compression, Encoder};
 use crate::error::Error;
+use exchequer_files::{Compression, Encoder};
 use exchequer_report::printable_lines;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, IsTerminal, Seek, SeekFrom, Write};

@@ -1,7 +1,7 @@
 //! Encoder of JSON lines.
 
 use crate::encode::hand_over;
-use crate::text::{notation, write_fen};
+use crate::text::write_fen;
 use crate::{Changes, Encode, Record, Refusal};
 use std::io::Write;
 
@@ -17,9 +17,8 @@ impl Encode for JsonLinesEncoder {
         out.extend_from_slice(b"{\"fen\":\"");
         write_fen(out, &record.position);
         out.extend_from_slice(b"\",\"move\":");
-        match record.mv {
+        match record.uci() {
             Some(mv) => {
-                let mv = record.position.to_uci(mv, notation(&record.position));
                 // Writing to a vector cannot fail.
                 let _ = write!(out, "\"{mv}\"");
             }

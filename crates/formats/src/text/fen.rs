@@ -3,6 +3,7 @@
 use crate::{Record, Repairs};
 use exchequer_board::{Notation, ParsePositionError, PlainFen, Position, TolerantFen};
 use exchequer_core::{CastlingRights, Color, File, Placement};
+use std::fmt;
 use std::io::Write;
 
 /// Number of the fields of a FEN with both counters.
@@ -99,10 +100,19 @@ pub(crate) fn notation(position: &Position) -> Notation {
     if is_standard { Notation::Standard } else { Notation::Chess960 }
 }
 
-/// Appends the FEN of a position: six fields, castling as `KQkq` or as Shredder letters for Chess960.
+/// Appends the [`Fen`] of a position.
 pub(crate) fn write_fen(out: &mut Vec<u8>, position: &Position) {
     // Writing to a vector cannot fail.
-    let _ = write!(out, "{}", position.to_setup().to_fen(notation(position)));
+    let _ = write!(out, "{}", Fen(position));
+}
+
+/// FEN of a position: six fields, castling as `KQkq` or as Shredder letters for Chess960.
+pub(crate) struct Fen<'p>(pub(crate) &'p Position);
+
+impl fmt::Display for Fen<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.to_setup().to_fen(notation(self.0)).fmt(f)
+    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ pub(crate) const UTF8: &[u8] = b"\xEF\xBB\xBF";
 const UTF16: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
 
 /// Returns `true` if a text may begin with a mark, and its first bytes do not decide it.
-pub(super) fn may_begin(first: &[u8]) -> bool {
+pub(crate) fn may_begin(first: &[u8]) -> bool {
     [UTF8, UTF16[0], UTF16[1]].iter().any(|mark| first.len() < mark.len() && mark.starts_with(first))
 }
 

@@ -18,15 +18,19 @@ const GZIP_LEVEL: flate2::Compression = flate2::Compression::new(3);
 
 /// Compression format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Compression {
+pub enum Compression {
+    /// No compression.
     None,
+    /// Gzip.
     Gzip,
+    /// Zstandard.
     Zstd,
 }
 
 impl Compression {
     /// Returns the format for the extension of a file name.
-    pub(crate) fn of_name(path: &Path) -> Self {
+    #[must_use]
+    pub fn of_name(path: &Path) -> Self {
         match path.extension().and_then(|ending| ending.to_str()) {
             Some(ending) if ending.eq_ignore_ascii_case("gz") => Self::Gzip,
             Some(ending) if ending.eq_ignore_ascii_case("zst") => Self::Zstd,
@@ -54,8 +58,9 @@ impl Compression {
         }
     }
 
-    /// Returns the name of a compressed format.
-    pub(crate) fn name(self) -> &'static str {
+    /// Returns the name of the format in sentences.
+    #[must_use]
+    pub fn name(self) -> &'static str {
         match self {
             Self::None => "plain",
             Self::Gzip => "gzip",
@@ -96,45 +101,54 @@ pub(crate) fn decode<'r>(
 }
 
 /// Compressing writer; the output is incomplete before [`finish`](Self::finish).
-pub(crate) enum Encoder<W: Write> {
+pub struct Encoder<W: Write>(Inner<W>);
+
+enum Inner<W: Write> {
     Plain(W),
     Gzip(GzEncoder<W>),
     Zstd(zstd::Encoder<'static, W>),
 }
 
 impl<W: Write> Encoder<W> {
-    pub(crate) fn new(inner: W, compression: Compression) -> io::Result<Self> {
-        Ok(match compression {
-            Compression::None => Self::Plain(inner),
-            Compression::Gzip => Self::Gzip(GzEncoder::new(inner, GZIP_LEVEL)),
-            Compression::Zstd => Self::Zstd(zstd::Encoder::new(inner, zstd::DEFAULT_COMPRESSION_LEVEL)?),
-        })
+    /// Creates a writer to `inner`.
+    ///
+    /// # Errors
+    /// When there is no memory for the compressor.
+    pub fn new(inner: W, compression: Compression) -> io::Result<Self> {
+        Ok(Self(match compression {
+            Compression::None => Inner::Plain(inner),
+            Compression::Gzip => Inner::Gzip(GzEncoder::new(inner, GZIP_LEVEL)),
+            Compression::Zstd => Inner::Zstd(zstd::Encoder::new(inner, zstd::DEFAULT_COMPRESSION_LEVEL)?),
+        }))
     }
 
     /// Flushes and closes the gzip member or Zstandard frame; another may follow it.
-    pub(crate) fn finish(self) -> io::Result<W> {
-        match self {
-            Self::Plain(mut inner) => inner.flush().map(|()| inner),
-            Self::Gzip(encoder) => encoder.finish(),
-            Self::Zstd(encoder) => encoder.finish(),
+    ///
+    /// # Errors
+    /// Errors of the inner writer.
+    pub fn finish(self) -> io::Result<W> {
+        match self.0 {
+            Inner::Plain(mut inner) => inner.flush().map(|()| inner),
+            Inner::Gzip(encoder) => encoder.finish(),
+            Inner::Zstd(encoder) => encoder.finish(),
         }
     }
 }
 
 impl<W: Write> Write for Encoder<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Self::Plain(inner) => inner.write(bytes),
-            Self::Gzip(encoder) => encoder.write(bytes),
-            Self::Zstd(encoder) => encoder.write(bytes),
+        match &mut self.0 {
+            Inner::Plain(inner) => inner.write(bytes),
+            Inner::Gzip(encoder) => encoder.write(bytes),
+            Inner::Zstd(encoder) => encoder.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Self::Plain(inner) => inner.flush(),
-            Self::Gzip(encoder) => encoder.flush(),
-            Self::Zstd(encoder) => encoder.flush(),
+        match &mut self.0 {
+            Inner::Plain(inner) => inner.flush(),
+            Inner::Gzip(encoder) => encoder.flush(),
+            Inner::Zstd(encoder) => encoder.flush(),
         }
     }
 }
