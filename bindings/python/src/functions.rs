@@ -261,7 +261,7 @@ pub(crate) fn exchange_map(
 /// >>> import exchequer
 /// >>> moves = exchequer.order("4k3/3p4/8/8/n2R4/8/8/4K3 w - - 0 1")
 /// >>> [(move.san, move.stage, move.value) for move in (moves[0], moves[1], moves[-1])]
-/// [('Rxa4', 'good noisy', 300), ('Rd1', 'quiet', 0), ('Rxd7', 'bad noisy', -400)]
+/// [('Rxa4', 'good capture', 300), ('Rd1', 'quiet', 0), ('Rxd7', 'bad capture', -400)]
 #[pyfunction]
 #[pyo3(signature = (position, *, rules = None, values = None))]
 pub(crate) fn order(

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 /// san : str
 ///     The move in SAN.
 /// stage : str
-///     Stage of the move picker: ``good noisy``, ``quiet``, ``bad noisy``, or ``evasion`` in check.
+///     Stage of the move picker: ``good capture``, ``quiet``, ``bad capture``, or ``evasion`` in check.
 /// score : int
 ///     Score within the stage, by which its moves are ordered; 0 in stages without scores.
 /// value : int
@@ -21,7 +21,7 @@ use pyo3::prelude::*;
 /// --------
 /// >>> import exchequer
 /// >>> exchequer.order("4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1")[0]
-/// OrderedMove(move='c3d5', san='Nxd5', stage='good noisy', value=100)
+/// OrderedMove(move='c3d5', san='Nxd5', stage='good capture', value=100)
 #[pyclass(frozen, eq, hash, module = "exchequer")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct OrderedMove(exchequer_report::OrderedMove);

@@ -167,7 +167,7 @@ impl Position {
 
     /// Updates the checkers of the side to move and the pins of both kings.
     ///
-    /// Whether a move touches the lines of a king is hard to predict: to ask costs more time than it saves.
+    /// Always all of them: a branch on the lines that a move touches is hard to predict, and costs more time than it saves.
     #[inline(always)]
     pub(crate) fn update_checks(&mut self) {
         let us = self.turn;

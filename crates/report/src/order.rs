@@ -19,8 +19,8 @@ use std::fmt;
 /// let position: Position = "4k3/3p4/8/8/n2R4/8/8/4K3 w - - 0 1".parse()?;
 /// let order = MoveOrder::new(&position, RuleSet::Pinners, PieceValues::CLASSIC, Default::default());
 /// let (first, last) = (order.moves.first().unwrap(), order.moves.last().unwrap());
-/// assert_eq!((first.mv.to_string().as_str(), first.stage_name(), first.see), ("d4a4", "good noisy", 300));
-/// assert_eq!((last.mv.to_string().as_str(), last.stage_name(), last.see), ("d4d7", "bad noisy", -400));
+/// assert_eq!((first.mv.to_string().as_str(), first.stage_name(), first.see), ("d4a4", "good capture", 300));
+/// assert_eq!((last.mv.to_string().as_str(), last.stage_name(), last.see), ("d4d7", "bad capture", -400));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -90,11 +90,11 @@ impl OrderedMove {
 
 impl fmt::Display for MoveOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{:>3}  {:<7} {:<6} {:<10} {:>9} {:>6}", "#", "move", "uci", "stage", "score", "see")?;
+        writeln!(f, "{:>3}  {:<7} {:<6} {:<12} {:>9} {:>6}", "#", "move", "uci", "stage", "score", "see")?;
         for (number, row) in (1..).zip(&self.moves) {
             let OrderedMove { san, uci, score, see, .. } = row;
             let stage = row.stage_name();
-            writeln!(f, "{number:>3}  {san:<7} {uci:<6} {stage:<10} {score:>9} {see:>6}")?;
+            writeln!(f, "{number:>3}  {san:<7} {uci:<6} {stage:<12} {score:>9} {see:>6}")?;
         }
         Ok(())
     }
@@ -105,11 +105,11 @@ impl fmt::Display for MoveOrder {
 pub fn stage_name(stage: Stage) -> &'static str {
     match stage {
         Stage::Tt => "table",
-        Stage::GoodNoisy => "good noisy",
+        Stage::GoodNoisy => "good capture",
         Stage::Killer => "killer",
         Stage::Counter => "counter",
         Stage::Quiet => "quiet",
-        Stage::BadNoisy => "bad noisy",
+        Stage::BadNoisy => "bad capture",
         Stage::Evasion => "evasion",
     }
 }
