@@ -20,7 +20,7 @@ use std::fmt;
 /// let order = MoveOrder::new(&position, RuleSet::Pinners, PieceValues::CLASSIC, Default::default());
 /// let (first, last) = (order.moves.first().unwrap(), order.moves.last().unwrap());
 /// assert_eq!((first.mv.to_string().as_str(), first.stage_name(), first.see), ("d4a4", "good noisy", 300));
-/// assert_eq!((last.mv.to_string().as_str(), last.stage_name(), last.see), ("d4d7", "bad noisy", -400));
+/// assert_eq!((last.mv.to_string().as_str(), last.see), ("d4d7", -400));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

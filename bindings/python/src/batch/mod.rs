@@ -33,7 +33,7 @@ struct Faults {
     first: Option<(usize, String)>,
 }
 
-/// Answers all rows, of which there are `count`; each thread has an answer function of its own from `answers_of_thread`.
+/// Answers all `count` rows; each thread has an answer function of its own from `answers_of_thread`.
 ///
 /// The function takes a row, the place for the answers of its part, and its index there. It returns `false` for null, and a sentence for
 /// bad input.
