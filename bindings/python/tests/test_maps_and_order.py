@@ -84,7 +84,7 @@ def test_the_order_of_the_command_line(command_line: CommandLine, fen: str, opti
     lines = command_line("order", fen, *arguments).splitlines()
     moves = exchequer.order(fen, **options)
     rows = [
-        f"{number:>3}  {move.san:<7} {move.move:<6} {move.stage:<10} {move.score:>9} {move.value:>6}"
+        f"{number:>3}  {move.san:<7} {move.move:<6} {move.stage:<12} {move.score:>9} {move.value:>6}"
         for number, move in enumerate(moves, 1)
     ]
     assert rows == lines[1:-1]
