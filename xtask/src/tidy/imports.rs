@@ -32,8 +32,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (FILES, &[FORMATS]),
     // Not the board: exchange evaluation serves any board.
     (SEE, &[CORE, ATTACKS]),
-    (REPORT, &[CORE, BOARD, SEE, ORDERING]),
     (ORDERING, &[CORE, ATTACKS, BOARD, SEE]),
+    (REPORT, &[CORE, BOARD, SEE, ORDERING]),
     (SEARCH, &[CORE, ATTACKS, BOARD, SEE, ORDERING]),
     (BINARY, &[CPU, CORE, ATTACKS, BOARD, FORMATS, FILES, SEE, REPORT, ORDERING, SEARCH]),
     // Not the engine: it carries several, each compiled by itself.
