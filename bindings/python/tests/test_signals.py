@@ -27,6 +27,7 @@ calls = {
     "map_batch": lambda: exchequer.map_batch(fens, threads=threads),
     "see_batch of bitboards": lambda: exchequer.see_batch(positions, numbers, threads=threads, errors="null"),
     "scan": lambda: [len(batch) for batch in exchequer.scan(path)],
+    "write": lambda: exchequer.write(path, pa.table({"fen": fens})),
 }
 positions = exchequer.Bitboards(*sets)
 if call == "scan":
@@ -57,7 +58,7 @@ BATCHES = ["see_batch", "see_ge_batch", "best_capture_batch", "is_quiet_batch", 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind")
 @pytest.mark.parametrize(
-    ("call", "threads"), [(call, threads) for call in BATCHES for threads in (1, 2)] + [("scan", 1)]
+    ("call", "threads"), [(call, threads) for call in BATCHES for threads in (1, 2)] + [("scan", 1), ("write", 1)]
 )
 def test_a_signal_stops_a_call_within_a_tenth_of_a_second(call: str, threads: int, tmp_path: Path) -> None:
     command = [sys.executable, "-c", INTERRUPTED, call, str(threads), str(tmp_path / "records.epd")]

@@ -1,5 +1,6 @@
 //! `write`: a table as a file of training data.
 
+use super::signals::Signals;
 use super::source;
 use crate::arguments::type_name;
 use crate::arrow::{Chunks, Texts, chunks};
@@ -63,8 +64,9 @@ pub(crate) fn write(
         bad_input(format!("the name {} shows no format: name one by format", path.display()))
     })?;
     let mut output = Output::create(path, format).map_err(bad_input)?;
+    let mut signals = Signals::new(py)?;
     if let Some(chunks) = chunks(batches)? {
-        py.detach(|| output.add_all(chunks)).map_err(bad_input)?;
+        py.detach(|| output.add_all(chunks, &mut signals))?;
     } else {
         let wrong = |found: &Bound<'_, PyAny>| {
             let found = type_name(found);
@@ -75,7 +77,7 @@ pub(crate) fn write(
         for batch in batches.try_iter().map_err(|_| wrong(batches))? {
             let batch = batch?;
             let chunks = chunks(&batch)?.ok_or_else(|| wrong(&batch))?;
-            py.detach(|| output.add_all(chunks)).map_err(bad_input)?;
+            py.detach(|| output.add_all(chunks, &mut signals))?;
         }
     }
     py.detach(|| output.finish()).map_err(bad_input)
@@ -122,16 +124,17 @@ impl Output {
         Ok(Self { path, target, part, writer, rows: 0 })
     }
 
-    fn add_all(&mut self, chunks: Chunks) -> Result<(), String> {
+    fn add_all(&mut self, chunks: Chunks, signals: &mut Signals) -> PyResult<()> {
         for chunk in chunks {
-            let chunk = chunk.map_err(|error| format!("batches cannot be read: {error}"))?;
+            let chunk = chunk.map_err(|error| bad_input(format!("batches cannot be read: {error}")))?;
             let table = chunk.as_struct_opt().ok_or_else(|| {
-                format!("batches has to be a table, found an Arrow array of {}", chunk.data_type())
+                bad_input(format!("batches has to be a table, found an Arrow array of {}", chunk.data_type()))
             })?;
             let mut start = 0;
             while start < table.len() {
+                signals.look()?;
                 let count = ROWS.min(table.len() - start);
-                self.add(&table.slice(start, count))?;
+                self.add(&table.slice(start, count)).map_err(bad_input)?;
                 start += count;
             }
         }
