@@ -1,4 +1,4 @@
-"""Rates of tables and files beside those of the batches and of the command line, in turns.
+"""Rates of tables and files beside those of the batches and of the command line, alternately.
 
 ``tables.py BINARY LINES RECORDS``: the command line, lines FEN<TAB>MOVE, and a file of training data.
 """
@@ -30,7 +30,7 @@ def seconds(call: Callable[[], object]) -> float:
 
 
 def compare(name: str, call: Callable[[], object], other: Callable[[], object], rows: int) -> None:
-    """Print the median rates of two calls, which take turns, and the median of the ratios of their pairs."""
+    """Print the median rates of two calls, which alternate, and the median of the ratios of their pairs."""
     pairs = [(seconds(call), seconds(other)) for _ in range(ROUNDS)]
     first, second = (rows / median(times) / 1e6 for times in zip(*pairs))
     print(f"{name:<44} {first:7.2f} {second:7.2f} {median(b / a for a, b in pairs):7.2f}")
