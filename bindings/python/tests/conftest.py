@@ -30,6 +30,20 @@ STARTS = [
 ]
 SPARK_GUIDE = (ROOT / "docs" / "python.md").read_text(encoding="utf-8").split("\n## Spark\n")[1].split("\n## ")[0]
 RULES = ["swap", "pinners", "pinners-all", "pseudo", "legal"]
+# The formats of files, each with an ending of its names.
+ENDINGS = {
+    "lines": "epd",
+    "csv": "csv",
+    "tsv": "tsv",
+    "jsonl": "jsonl",
+    "plain": "plain",
+    "pgn": "pgn",
+    "binpack": "binpack",
+    "viriformat": "viri",
+    "marlinformat": "marlinformat",
+    "bulletformat": "bulletformat",
+    "bin": "bin",
+}
 
 Row = tuple[chess.Board, chess.Move]
 

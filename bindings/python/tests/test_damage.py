@@ -16,6 +16,7 @@ from pathlib import Path
 import exchequer
 import pyarrow as pa
 import pytest
+from conftest import ENDINGS
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 GAMES = """[Event "x"]
@@ -24,19 +25,6 @@ GAMES = """[Event "x"]
 
 1. d4 { [%eval 0.1] } Nf6 2. c4 e6 3. Nc3 Bb4 4. e3 O-O 5. Nf3 d5 6. Bd3 c5 7. O-O Nc6 8. a3 Bxc3 9. bxc3 1/2-1/2
 """
-FORMATS = {
-    "lines": "epd",
-    "csv": "csv",
-    "tsv": "tsv",
-    "jsonl": "jsonl",
-    "plain": "plain",
-    "pgn": "pgn",
-    "binpack": "binpack",
-    "viriformat": "viri",
-    "marlinformat": "marlinformat",
-    "bulletformat": "bulletformat",
-    "bin": "bin",
-}
 
 
 def samples(folder: Path) -> list[tuple[str, bytes]]:
@@ -47,7 +35,7 @@ def samples(folder: Path) -> list[tuple[str, bytes]]:
     table = pa.table(exchequer.scan(games))
     scores = pa.array([score or 0 for score in table["score"].to_pylist()], pa.int32())
     table = table.set_column(2, "score", scores)
-    for name, ending in FORMATS.items():
+    for name, ending in ENDINGS.items():
         for packing in ("", ".gz", ".zst"):
             path = folder / f"file.{ending}{packing}"
             exchequer.write(path, table, format=name)
@@ -82,7 +70,7 @@ def read(path: Path, numbers: random.Random) -> str:
     try:
         scan = exchequer.scan(
             path,
-            format=numbers.choice(list(FORMATS)) if named else None,
+            format=numbers.choice(list(ENDINGS)) if named else None,
             batch_size=numbers.choice([None, None, 1, 7, 100]),
             threads=numbers.choice([1, 1, 2, 3]),
             errors=numbers.choice(["raise", "skip", "skip"]),

@@ -14,21 +14,8 @@ import exchequer
 import polars as pl
 import pyarrow as pa
 import pytest
-from conftest import CommandLine
+from conftest import ENDINGS, CommandLine
 
-ENDINGS = {
-    "lines": "epd",
-    "csv": "csv",
-    "tsv": "tsv",
-    "jsonl": "jsonl",
-    "plain": "plain",
-    "pgn": "pgn",
-    "binpack": "binpack",
-    "viriformat": "viri",
-    "marlinformat": "marlinformat",
-    "bulletformat": "bulletformat",
-    "bin": "bin",
-}
 FEN = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 30"
 CHESS960 = "1k6/8/8/8/8/8/8/1K5R w H - 0 9"
 Value = str | int | None
