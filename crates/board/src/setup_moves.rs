@@ -1,11 +1,11 @@
 //! Moves on boards that need not be legal positions, for exchange evaluation.
 
 use crate::legality::pawn_pushes;
-use crate::validate::{is_possible_en_passant, validate_consistent};
-use crate::{ParseMoveError, Position, PositionErrors, Setup, san, uci};
+use crate::validate::{errors_of_consistent, is_possible_en_passant};
+use crate::{ParseMoveError, Position, Setup, san, uci};
 use alloc::vec::Vec;
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, Move, MoveKind, Piece, Placement, Rank, Role, Square};
+use exchequer_core::{Bitboard, ByRole, Move, MoveKind, Piece, Placement, Rank, Role, Square};
 
 impl Position {
     /// The legal move that a text in UCI or SAN names.
@@ -69,20 +69,23 @@ impl Setup {
     #[must_use]
     pub fn find_legal_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
         debug_assert!(self.pieces.is_consistent(), "a square does not have just one piece in {self}");
-        let castling = validate_consistent(self, PositionErrors::empty()).ok()?;
+        if !errors_of_consistent(self).is_empty() {
+            return None;
+        }
         let us = self.turn;
         let role = self.role_at(from).filter(|_| self.color(us).contains(from))?;
-        let takes_en_passant = role == Role::Pawn && self.en_passant == Some(to);
-        let castles = role == Role::King && (uci::is_leap(from, to) || self.color(us).contains(to));
-        if takes_en_passant || castles {
-            return Position::from_valid(self, castling).find_move(from, to, promotion);
+        // From here on without a branch on the role of the piece, which no predictor of branches knows.
+        let takes_en_passant = self.en_passant == Some(to) && role == Role::Pawn;
+        let castles = (role == Role::King) & (uci::is_leap(from, to) | self.color(us).contains(to));
+        if takes_en_passant | castles {
+            return Position::from_consistent(self).ok()?.find_move(from, to, promotion);
         }
         let mv = match promotion {
             Some(role) => Move::promotion(from, to, role)?,
             None => Move::normal(from, to),
         };
-        let promotes = role == Role::Pawn && to.rank() == Rank::Eighth.relative_to(us);
-        let is_legal = promotes == promotion.is_some() && self.reaches(role, from, to) && self.keeps_king(mv);
+        let promotes = (role == Role::Pawn) & (to.rank() == Rank::Eighth.relative_to(us));
+        let is_legal = (promotes == promotion.is_some()) & self.reaches(role, from, to) & self.keeps_king(mv);
         is_legal.then_some(mv)
     }
 
@@ -123,20 +126,20 @@ impl Setup {
         }
     }
 
-    /// Returns `true` if the piece of this role on `from` reaches `to`: one square of [`reach`](Self::reach), without the jump by role
-    /// and the lookup of sliders.
+    /// Returns `true` if the piece of this role on `from` reaches `to`, except by castling and en passant: one square of
+    /// [`reach`](Self::reach), without the jump by role and the lookup of sliders.
     #[inline]
     fn reaches(&self, role: Role, from: Square, to: Square) -> bool {
-        if role == Role::Pawn {
-            return self.reach(from).contains(to);
-        }
-        let only_if = |condition: bool| Bitboard::from_bits(u64::from(condition).wrapping_neg());
-        let lines = attacks::bishop_rays(from) & only_if(matches!(role, Role::Bishop | Role::Queen))
-            | attacks::rook_rays(from) & only_if(matches!(role, Role::Rook | Role::Queen));
-        let steps = attacks::knight(from) & only_if(role == Role::Knight)
-            | attacks::king(from) & only_if(role == Role::King);
+        let us = self.turn;
+        let steps = &STEPS[role];
+        let pawn = pawn_pushes(self, us, from) | attacks::pawn(us, from) & self.color(!us);
+        let squares = pawn & steps.pawn
+            | attacks::knight(from) & steps.knight
+            | attacks::bishop_rays(from) & steps.bishop
+            | attacks::rook_rays(from) & steps.rook
+            | attacks::king(from) & steps.king;
         let blockers = attacks::between(from, to) & self.occupied();
-        ((lines | steps) - self.color(self.turn)).contains(to) & blockers.is_empty()
+        (squares - self.color(us)).contains(to) & blockers.is_empty()
     }
 
     /// The en-passant square if a pawn can be captured there.
@@ -168,3 +171,32 @@ impl Setup {
         attacks::attackers_to(self, king, occupied).is_disjoint(self.color(!us) - captured)
     }
 }
+
+/// The patterns in which a piece moves: all squares or none for each.
+///
+/// In memory, since the compiler makes branches of comparisons.
+struct Steps {
+    pawn: Bitboard,
+    knight: Bitboard,
+    bishop: Bitboard,
+    rook: Bitboard,
+    king: Bitboard,
+}
+
+static STEPS: ByRole<Steps> = {
+    const NONE: Steps = Steps {
+        pawn: Bitboard::EMPTY,
+        knight: Bitboard::EMPTY,
+        bishop: Bitboard::EMPTY,
+        rook: Bitboard::EMPTY,
+        king: Bitboard::EMPTY,
+    };
+    ByRole::new([
+        Steps { pawn: Bitboard::FULL, ..NONE },
+        Steps { knight: Bitboard::FULL, ..NONE },
+        Steps { bishop: Bitboard::FULL, ..NONE },
+        Steps { rook: Bitboard::FULL, ..NONE },
+        Steps { bishop: Bitboard::FULL, rook: Bitboard::FULL, ..NONE },
+        Steps { king: Bitboard::FULL, ..NONE },
+    ])
+};

@@ -70,11 +70,17 @@ pub(crate) fn validate(setup: &Setup) -> Result<Castling, PositionErrors> {
     validate_consistent(setup, errors)
 }
 
-/// Checks a setup whose pieces do not contradict each other, or with the errors of those that do.
-pub(crate) fn validate_consistent(
-    setup: &Setup,
-    mut errors: PositionErrors,
-) -> Result<Castling, PositionErrors> {
+/// Checks a setup whose pieces do not contradict each other, or with the errors of those that do, and returns its castling rights in
+/// the form of positions.
+pub(crate) fn validate_consistent(setup: &Setup, errors: PositionErrors) -> Result<Castling, PositionErrors> {
+    let errors = errors | errors_of_consistent(setup);
+    if errors.is_empty() { Ok(castling(setup)) } else { Err(errors) }
+}
+
+/// Returns the errors of a setup whose pieces do not contradict each other.
+#[inline]
+pub(crate) fn errors_of_consistent(setup: &Setup) -> PositionErrors {
+    let mut errors = PositionErrors::empty();
     for color in Color::ALL {
         let kings = setup.pieces(color, Role::King);
         if kings.is_empty() {
@@ -96,14 +102,10 @@ pub(crate) fn validate_consistent(
     if setup.king(!setup.turn).is_some_and(|king| is_attacked(setup, king, setup.turn)) {
         errors |= PositionErrors::OPPONENT_IN_CHECK;
     }
-    let castling = castling(setup);
-    if castling.is_none() {
+    if !has_castling_rooks(setup) {
         errors |= PositionErrors::CASTLING_WITHOUT_ROOK;
     }
-    match castling {
-        Some(castling) if errors.is_empty() => Ok(castling),
-        _ => Err(errors),
-    }
+    errors
 }
 
 /// Returns `true` if a pawn of the side not to move can have jumped over `square` with the last move.
@@ -132,22 +134,34 @@ pub(crate) fn possible_castling_rooks(setup: &Setup) -> Bitboard {
     of_side(Color::White) | of_side(Color::Black)
 }
 
-fn castling(setup: &Setup) -> Option<Castling> {
-    let mut castling = Castling::NONE;
-    if setup.castling_rooks.is_empty() {
-        return Some(castling);
-    }
-    for color in Color::ALL {
+/// Returns `true` if each right to castle has its rook and its king on the back rank, and each wing one right at most.
+///
+/// Without a branch: about as many positions have rights as have none.
+#[inline]
+fn has_castling_rooks(setup: &Setup) -> bool {
+    let backs = Bitboard::rank(Rank::First) | Rank::Eighth;
+    Color::ALL.into_iter().fold(setup.castling_rooks.is_subset(backs), |is_right, color| {
         let back = Bitboard::rank(Rank::First.relative_to(color));
-        for rook in setup.castling_rooks & back {
-            let king = (setup.pieces(color, Role::King) & back).single()?;
-            let wing = Wing::of(king, rook);
-            if !setup.pieces(color, Role::Rook).contains(rook) || castling.rook(color, wing).is_some() {
-                return None;
-            }
-            castling.add(color, wing, rook.file());
+        let rooks = setup.castling_rooks & back;
+        let king = setup.pieces(color, Role::King) & back;
+        let queen_side = rooks & Bitboard::from_bits(king.bits().wrapping_sub(1));
+        let has_king = !king.is_empty() & !king.has_many();
+        is_right
+            & (has_king | rooks.is_empty())
+            & rooks.is_subset(setup.pieces(color, Role::Rook))
+            & !queen_side.has_many()
+            & !(rooks - queen_side).has_many()
+    })
+}
+
+/// Returns the rights to castle of a setup without errors.
+fn castling(setup: &Setup) -> Castling {
+    let mut castling = Castling::NONE;
+    for color in Color::ALL {
+        let Some(king) = setup.king(color) else { continue };
+        for rook in setup.castling_rooks & Rank::First.relative_to(color) {
+            castling.add(color, Wing::of(king, rook), rook.file());
         }
     }
-    let backs = Bitboard::rank(Rank::First) | Rank::Eighth;
-    setup.castling_rooks.is_subset(backs).then_some(castling)
+    castling
 }

@@ -4,6 +4,7 @@
 
 mod against_oracle;
 mod bitboards;
+mod castling_rights;
 mod epd;
 mod fen;
 mod hard_cases;
