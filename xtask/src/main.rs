@@ -20,6 +20,7 @@ mod races;
 mod random;
 mod rustc;
 mod see_share;
+mod site;
 mod tidy;
 mod valgrind;
 mod workspace;
@@ -65,6 +66,8 @@ enum Task {
     Races(races::Args),
     /// Estimate the Elo of many changes of an engine's options, by games that test all of them at once.
     Screen(lab::Args),
+    /// Write the site for a static host: guide and documentation of the crates.
+    Site,
     /// Tune the options of an engine by games against itself (SPSA).
     Spsa(lab::Args),
     /// Check what the compiler does not: imports, file openings and lengths, unsafe code, links.
@@ -94,6 +97,7 @@ fn main() -> ExitCode {
         Task::SeeCache(args) => lab::run("see-cache", &args),
         Task::SeeShare(args) => see_share::run(&args),
         Task::Races(args) => races::run(&args),
+        Task::Site => site::run(),
         Task::Spsa(args) => lab::become_run("spsa", &args),
         Task::Tidy => tidy::run(),
         Task::Tune(args) => lab::become_run("tune", &args),

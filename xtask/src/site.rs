@@ -1,0 +1,33 @@
+//! `cargo xtask site`: a folder for any static host, with the guide, the documentation of the crates and the explorer.
+
+mod api;
+mod links;
+
+use crate::workspace;
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The program that makes a book of the pages, outside the workspace, since only the site needs its dependencies.
+const GUIDE: &str = "xtask/guide/Cargo.toml";
+
+/// Writes the site and prints its folder.
+pub(crate) fn run() -> Result<()> {
+    println!("{}", build(&workspace::target_folder()?)?.display());
+    Ok(())
+}
+
+/// Writes the site into cargo's target folder and returns its folder.
+pub(crate) fn build(target: &Path) -> Result<PathBuf> {
+    let site = target.join("site");
+    if site.exists() {
+        fs::remove_dir_all(&site).with_context(|| format!("{} cannot be removed", site.display()))?;
+    }
+    let line = format!("cargo run --quiet --locked --manifest-path {GUIDE} --");
+    let mut guide = workspace::cargo();
+    guide.args(line.split(' ').skip(1)).args([&workspace::root(), &site]);
+    workspace::run(guide.env("CARGO_TARGET_DIR", target.join("guide")), &line)?;
+    api::write(&site.join("api"), &target.join("api"))?;
+    links::check(&site)?;
+    Ok(site)
+}
