@@ -20,15 +20,11 @@ pub fn nth(set: Bitboard, index: u32) -> Option<Square> {
     imp::nth(set, index)
 }
 
-cfg_select! {
-    // Miri interprets no machine code.
-    all(target_arch = "x86_64", target_feature = "bmi2", not(miri)) => {
-        use self::deposit as imp;
-    }
-    _ => {
-        use self::steps as imp;
-    }
-}
+// Miri interprets no machine code.
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2", not(miri)))]
+use self::deposit as imp;
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2", not(miri))))]
+use self::steps as imp;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2", not(miri)))]
 #[allow(unsafe_code, reason = "an instruction that not every x86-64 has")]

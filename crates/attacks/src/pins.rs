@@ -4,8 +4,7 @@
 //! those of exchange evaluation: enemy sliders that aim at the king do not hide one another.
 
 use crate::{between, bishop_rays, rook_rays};
-use core::hint::select_unpredictable;
-use exchequer_core::{Bitboard, Color, Pins, Placement, Role, Square};
+use exchequer_core::{Bitboard, Color, Pins, Placement, Role, Square, select_unpredictable};
 
 /// Sliders that aim at a king, and the pieces that block them; see [`blockers`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

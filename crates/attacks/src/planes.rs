@@ -21,15 +21,11 @@ pub fn nibble_planes(occupied: Bitboard, nibbles: u128) -> [Bitboard; 4] {
     imp::nibble_planes(occupied, nibbles)
 }
 
-cfg_select! {
-    // Miri interprets no machine code.
-    all(target_arch = "x86_64", target_feature = "bmi2", not(miri)) => {
-        use self::deposit as imp;
-    }
-    _ => {
-        use self::steps as imp;
-    }
-}
+// Miri interprets no machine code.
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2", not(miri)))]
+use self::deposit as imp;
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2", not(miri))))]
+use self::steps as imp;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2", not(miri)))]
 #[allow(unsafe_code, reason = "instructions that not every x86-64 has")]

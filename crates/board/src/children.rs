@@ -2,9 +2,10 @@
 
 use crate::generate::{self, PawnTargets, Sink};
 use crate::{Key, Kinds, Position, zobrist};
-use core::hint::select_unpredictable;
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, Color, Direction, Move, Pins, Placement, Rank, Role, Square};
+use exchequer_core::{
+    Bitboard, Color, Direction, Move, Pins, Placement, Rank, Role, Square, select_unpredictable,
+};
 
 impl Position {
     /// Visits every legal move with the position after it.

@@ -165,10 +165,10 @@ impl FromStr for Epd {
         if let Some(word) = words.next() {
             setup.castling_rooks = fen::castling(word, &setup.pieces)?;
         }
-        if fen::is_en_passant_field(words.rest())
-            && let Some(word) = words.next()
-        {
-            setup.en_passant = fen::en_passant(word)?;
+        if fen::is_en_passant_field(words.rest()) {
+            if let Some(word) = words.next() {
+                setup.en_passant = fen::en_passant(word)?;
+            }
         }
         while words.peek() == Some("-") {
             words.next();

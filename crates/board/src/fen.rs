@@ -93,9 +93,9 @@ pub(crate) fn end_of_word(text: &str) -> usize {
         _ => {}
     }
     // Nearly always at a space, which can be looked for in bytes, sixteen at a time.
-    let (chunks, _) = text.as_bytes().as_chunks::<16>();
-    let has_end = |chunk: &[u8; 16]| chunk.iter().fold(false, |found, &byte| found | ends(byte));
-    let whole = chunks.iter().position(has_end).unwrap_or(chunks.len()) * 16;
+    let chunks = text.as_bytes().chunks_exact(16);
+    let has_end = |chunk: &[u8]| chunk.iter().fold(false, |found, &byte| found | ends(byte));
+    let whole = chunks.clone().position(has_end).unwrap_or(chunks.len()) * 16;
     match text.bytes().skip(whole).position(ends) {
         None => text.len(),
         Some(at) if text.as_bytes()[whole + at] == b' ' => whole + at,

@@ -193,12 +193,12 @@ impl<'p, const WHITE: bool, const KINDS: u8> Generator<'p, WHITE, KINDS> {
             targets.double = Bitboard::EMPTY;
         }
         sink.pawns(targets);
-        if Self::KINDS.contains(Kinds::CAPTURES)
-            && let Some(to) = self.position.en_passant
-        {
-            for from in attacks::pawn(Self::THEM, to) & pawns {
-                if self.position.is_en_passant_safe(from, to) {
-                    sink.en_passant(from, to);
+        if Self::KINDS.contains(Kinds::CAPTURES) {
+            if let Some(to) = self.position.en_passant {
+                for from in attacks::pawn(Self::THEM, to) & pawns {
+                    if self.position.is_en_passant_safe(from, to) {
+                        sink.en_passant(from, to);
+                    }
                 }
             }
         }
@@ -252,10 +252,10 @@ impl<'p, const WHITE: bool, const KINDS: u8> Generator<'p, WHITE, KINDS> {
     fn castling<S: Sink>(&self, sink: &mut S) {
         if self.position.castling.rights.intersects(exchequer_core::CastlingRights::of(Self::US)) {
             for wing in Wing::BOTH {
-                if let Some(rook) = self.position.castling.rook(Self::US, wing)
-                    && can_castle(self.position, rook)
-                {
-                    sink.castling(self.king, rook);
+                if let Some(rook) = self.position.castling.rook(Self::US, wing) {
+                    if can_castle(self.position, rook) {
+                        sink.castling(self.king, rook);
+                    }
                 }
             }
         }

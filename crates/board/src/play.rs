@@ -103,11 +103,11 @@ impl Position {
         }
         self.pass_turn();
         self.update_checks();
-        if let Some(square) = double_step
-            && self.allows_en_passant(square)
-        {
-            self.en_passant = Some(square);
-            self.key ^= zobrist::en_passant(square.file());
+        if let Some(square) = double_step {
+            if self.allows_en_passant(square) {
+                self.en_passant = Some(square);
+                self.key ^= zobrist::en_passant(square.file());
+            }
         }
     }
 
@@ -128,11 +128,11 @@ impl Position {
     /// Removes the enemy piece on `square`, if any.
     #[inline(always)]
     fn capture(&mut self, square: Square) {
-        if self.color(!self.turn).contains(square)
-            && let Some(captured) = self.pieces.role_at(square)
-        {
-            self.toggle(square, !self.turn, captured);
-            self.halfmove_clock = 0;
+        if self.color(!self.turn).contains(square) {
+            if let Some(captured) = self.pieces.role_at(square) {
+                self.toggle(square, !self.turn, captured);
+                self.halfmove_clock = 0;
+            }
         }
     }
 

@@ -30,6 +30,8 @@ use exchequer_core::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+// 64-bit integers need no more than four bytes of alignment on i686; the size is the same on every platform.
+#[repr(align(8))]
 pub struct Position {
     pub(crate) pieces: Pieces,
     pub(crate) key: Key,

@@ -8,8 +8,7 @@ pub(crate) fn bit_planes(codes: &[u8; Square::COUNT]) -> [u64; 4] {
     const LOW_BITS: u64 = 0x0101_0101_0101_0101;
     const GATHER: u64 = 0x0102_0408_1020_4080;
     let mut planes = [0; 4];
-    let (ranks, _) = codes.as_chunks();
-    for (rank, codes) in ranks.iter().enumerate() {
+    for (rank, codes) in codes.chunks_exact(8).filter_map(|rank| rank.first_chunk()).enumerate() {
         let codes = u64::from_le_bytes(*codes);
         for (bit, plane) in planes.iter_mut().enumerate() {
             *plane |= ((codes >> bit & LOW_BITS).wrapping_mul(GATHER) >> 56) << (8 * rank);
@@ -58,10 +57,9 @@ pub(crate) fn role_codes(roles: &ByRole<Bitboard>, occupied: Bitboard) -> [u8; S
     ]
     .map(u64::to_le_bytes);
     let mut codes = [0; Square::COUNT];
-    let (ranks, _) = codes.as_chunks_mut::<8>();
-    for (rank, codes) in ranks.iter_mut().enumerate() {
+    for (rank, codes) in codes.chunks_exact_mut(8).enumerate() {
         let [bit0, bit1, bit2] = planes.each_ref().map(|plane| SPREAD[usize::from(plane[rank])]);
-        *codes = (bit0 | bit1 << 1 | bit2 << 2).to_le_bytes();
+        codes.copy_from_slice(&(bit0 | bit1 << 1 | bit2 << 2).to_le_bytes());
     }
     codes
 }

@@ -41,6 +41,7 @@ mod piece;
 mod placement;
 pub mod ray;
 mod role;
+mod select;
 mod square;
 
 pub use bitboard::{Bitboard, Squares, Subsets};
@@ -52,4 +53,5 @@ pub use parse::ParseError;
 pub use piece::Piece;
 pub use placement::{Pieces, Pins, PinsAtHand, Placement};
 pub use role::{ByRole, Role};
+pub use select::select_unpredictable;
 pub use square::{File, Rank, Square};

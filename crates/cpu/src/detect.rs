@@ -81,22 +81,22 @@ impl fmt::Display for Cpu {
 #[cfg(target_arch = "x86_64")]
 mod imp {
     use super::Cpu;
+    use crate::cpuid::cpuid;
     use crate::features::{FEATURES, Feature, Register};
-    use std::arch::x86_64::{__cpuid, __cpuid_count};
 
     pub(super) fn detect() -> Cpu {
-        let vendor = __cpuid(0);
-        let highest = __cpuid(0x8000_0000).eax;
+        let vendor = cpuid(0, 0);
+        let highest = cpuid(0x8000_0000, 0).eax;
         let name = (0x8000_0002..=0x8000_0004)
             .filter(|&leaf| leaf <= highest)
-            .map(__cpuid)
+            .map(|leaf| cpuid(leaf, 0))
             .flat_map(|leaf| [leaf.eax, leaf.ebx, leaf.ecx, leaf.edx]);
         let name = text(name);
         Cpu {
             arch: std::env::consts::ARCH,
             name: if name.is_empty() { std::env::consts::ARCH.to_owned() } else { name },
             vendor: text([vendor.ebx, vendor.edx, vendor.ecx]),
-            family: family(__cpuid(1).eax),
+            family: family(cpuid(1, 0).eax),
             features: FEATURES
                 .iter()
                 .filter(|feature| is_there(feature))
@@ -116,8 +116,8 @@ mod imp {
     fn register(register: Register) -> u32 {
         let leaf = |leaf: u32, subleaf: u32| {
             // Leaves above the highest one are undefined.
-            let highest = __cpuid(leaf & 0x8000_0000).eax;
-            (leaf <= highest).then(|| __cpuid_count(leaf, subleaf))
+            let highest = cpuid(leaf & 0x8000_0000, 0).eax;
+            (leaf <= highest).then(|| cpuid(leaf, subleaf))
         };
         let value = match register {
             Register::Leaf1Ecx => leaf(1, 0).map(|leaf| leaf.ecx),

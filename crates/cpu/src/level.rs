@@ -30,14 +30,20 @@ impl Level {
     pub const ALL: [Self; 6] = [Self::V1, Self::V2, Self::V3, Self::Znver2, Self::V4, Self::Icelake];
 
     /// Level that `cargo xtask` compiled this program for; `None` in other builds.
-    pub const BUILT: Option<Self> = cfg_select! {
-        exchequer_level = "v1" => { Some(Self::V1) }
-        exchequer_level = "v2" => { Some(Self::V2) }
-        exchequer_level = "v3" => { Some(Self::V3) }
-        exchequer_level = "znver2" => { Some(Self::Znver2) }
-        exchequer_level = "v4" => { Some(Self::V4) }
-        exchequer_level = "icelake" => { Some(Self::Icelake) }
-        _ => { None }
+    pub const BUILT: Option<Self> = if cfg!(exchequer_level = "v1") {
+        Some(Self::V1)
+    } else if cfg!(exchequer_level = "v2") {
+        Some(Self::V2)
+    } else if cfg!(exchequer_level = "v3") {
+        Some(Self::V3)
+    } else if cfg!(exchequer_level = "znver2") {
+        Some(Self::Znver2)
+    } else if cfg!(exchequer_level = "v4") {
+        Some(Self::V4)
+    } else if cfg!(exchequer_level = "icelake") {
+        Some(Self::Icelake)
+    } else {
+        None
     };
 
     /// Name of the level in file names and environment variables.

@@ -19,9 +19,11 @@
 
 #![doc = ""]
 #![doc = include_str!("../README.md")]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod choice;
+#[cfg(target_arch = "x86_64")]
+mod cpuid;
 mod detect;
 mod features;
 mod level;

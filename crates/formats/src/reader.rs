@@ -76,13 +76,13 @@ impl<R: Read> Reader<R> {
     /// ```
     pub fn next_record(&mut self) -> Option<Result<&Record, ReadError>> {
         loop {
-            if let Some((block, cursor)) = &mut self.current
-                && let Some(read) = cursor.next_record(block, &mut self.record)
-            {
-                return Some(match read {
-                    Ok(_) => Ok(&self.record),
-                    Err(fault) => Err(ReadError::Fault(fault)),
-                });
+            if let Some((block, cursor)) = &mut self.current {
+                if let Some(read) = cursor.next_record(block, &mut self.record) {
+                    return Some(match read {
+                        Ok(_) => Ok(&self.record),
+                        Err(fault) => Err(ReadError::Fault(fault)),
+                    });
+                }
             }
             self.current = None;
             if self.has_failed {

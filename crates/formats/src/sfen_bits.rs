@@ -16,7 +16,9 @@ impl BitReader {
     /// Creates a reader at the first bit.
     pub(crate) fn new(bytes: [u8; 32]) -> Self {
         let mut words = [0; 4];
-        for (word, bytes) in words.iter_mut().zip(bytes.as_chunks().0) {
+        for (word, bytes) in
+            words.iter_mut().zip(bytes.chunks_exact(8).filter_map(|bytes| bytes.first_chunk()))
+        {
             *word = u64::from_le_bytes(*bytes);
         }
         Self { words, at: 0 }
@@ -55,8 +57,8 @@ impl BitWriter {
     /// Returns the bytes.
     pub(crate) fn bytes(&self) -> [u8; 32] {
         let mut bytes = [0; 32];
-        for (bytes, word) in bytes.as_chunks_mut().0.iter_mut().zip(self.words) {
-            *bytes = word.to_le_bytes();
+        for (bytes, word) in bytes.chunks_exact_mut(8).zip(self.words) {
+            bytes.copy_from_slice(&word.to_le_bytes());
         }
         bytes
     }

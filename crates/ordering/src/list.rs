@@ -1,7 +1,7 @@
 //! Scored move list with selection of the best remaining move.
 
 use arrayvec::ArrayVec;
-use wide::i32x8;
+use wide::{CmpEq, i32x8};
 
 /// Upper bound on the moves of a position: 15 pieces with 27 squares each, and a king.
 const CAPACITY: usize = 448;
@@ -76,7 +76,8 @@ impl<M: Copy> ScoredList<M> {
 /// No branch depends on the index, which is unpredictable.
 #[inline]
 fn most(scores: &[i32], chunks: usize) -> (usize, i32) {
-    let chunks = scores.as_chunks::<LANES>().0.get(..chunks).unwrap_or_default();
+    let scores = scores.get(..chunks * LANES).unwrap_or_default();
+    let chunks: &[[i32; LANES]] = bytemuck::try_cast_slice(scores).unwrap_or_default();
     let mut greatest = i32x8::splat(PADDING);
     for &chunk in chunks {
         greatest = greatest.max(i32x8::new(chunk));
@@ -84,9 +85,9 @@ fn most(scores: &[i32], chunks: usize) -> (usize, i32) {
     let score = greatest.reduce_max();
     let wanted = i32x8::splat(score);
     for (number, group) in chunks.chunks(u64::BITS as usize / LANES).enumerate() {
-        let mut places = 0;
+        let mut places = 0_u64;
         for (place, &chunk) in group.iter().enumerate() {
-            places |= u64::from(i32x8::new(chunk).simd_eq(wanted).to_bitmask()) << (LANES * place);
+            places |= (i32x8::new(chunk).cmp_eq(wanted).move_mask() as u64) << (LANES * place);
         }
         if places != 0 {
             return (number * u64::BITS as usize + places.trailing_zeros() as usize, score);

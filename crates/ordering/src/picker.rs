@@ -230,9 +230,8 @@ impl<M: Copy + Eq> MovePicker<M> {
                     self.step = Step::Quiets;
                 }
                 Step::Quiets => {
-                    while !self.skips_quiets
-                        && let Some(Scored { mv, score }) = self.moves.take_best()
-                    {
+                    while !self.skips_quiets {
+                        let Some(Scored { mv, score }) = self.moves.take_best() else { break };
                         if !self.was_hinted(mv) {
                             return Some(picked(mv, Stage::Quiet, score));
                         }

@@ -92,10 +92,10 @@ impl Board {
     /// # Errors
     /// A sentence that explains why the move is not legal.
     pub fn find_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Result<Move, String> {
-        if let Self::Legal(position) = self
-            && let Some(mv) = position.find_move(from, to, promotion)
-        {
-            return Ok(mv);
+        if let Self::Legal(position) = self {
+            if let Some(mv) = position.find_move(from, to, promotion) {
+                return Ok(mv);
+            }
         }
         let letter = promotion.map_or_else(String::new, |role| role.to_char().to_string());
         self.parse_move(&format!("{from}{to}{letter}"))

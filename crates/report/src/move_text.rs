@@ -20,10 +20,10 @@ pub fn parse_move(setup: &Setup, text: &str) -> Result<Move, String> {
 fn reason(setup: &Setup, text: &str) -> Option<String> {
     let mv = plain_move(setup, text)?;
     let piece = setup.piece_at(mv.from());
-    if let Some(piece) = piece
-        && piece.color() != setup.turn
-    {
-        return Some(wrong_side(piece, mv.from(), setup.turn));
+    if let Some(piece) = piece {
+        if piece.color() != setup.turn {
+            return Some(wrong_side(piece, mv.from(), setup.turn));
+        }
     }
     check_move(setup, mv).err().map(|error| error.to_string())
 }

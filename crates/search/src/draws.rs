@@ -18,7 +18,7 @@ impl<E: Evaluator> Worker<E> {
     #[inline]
     pub(crate) fn draw(&self, ply: usize) -> i32 {
         // The side that searches is to move at even plies.
-        if ply.is_multiple_of(2) { DRAW - self.config.contempt } else { DRAW + self.config.contempt }
+        if ply % 2 == 0 { DRAW - self.config.contempt } else { DRAW + self.config.contempt }
     }
 
     /// Returns `true` if the position is a repetition.

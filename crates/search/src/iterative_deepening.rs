@@ -131,10 +131,10 @@ impl<E: Evaluator> Worker<E> {
             } else {
                 return;
             }
-            if let Some(control) = control
-                && control.reports_moves()
-            {
-                self.report_line(control, first);
+            if let Some(control) = control {
+                if control.reports_moves() {
+                    self.report_line(control, first);
+                }
             }
             delta += delta / 2;
             if delta > 1000 {

@@ -119,11 +119,12 @@ impl<'t> MateSearch<'t> {
     fn attack(&mut self, position: &Position, plies: usize) -> Option<Vec<Move>> {
         let tt = self.table.probe(position.key(), 0, position.halfmove_clock());
         let hint = tt.and_then(|tt| tt.mv).filter(|&mv| position.is_legal(mv));
-        if let (Some(mv), Some(tt)) = (hint, tt)
-            && tt.score >= MATE - plies as i32
-            && let Some(line) = self.mate_after(position, mv, plies)
-        {
-            return Some(line);
+        if let (Some(mv), Some(tt)) = (hint, tt) {
+            if tt.score >= MATE - plies as i32 {
+                if let Some(line) = self.mate_after(position, mv, plies) {
+                    return Some(line);
+                }
+            }
         }
         let mut moves: Vec<(Move, bool)> =
             position.legal_moves().into_iter().map(|mv| (mv, position.after(mv).is_check())).collect();
@@ -131,10 +132,10 @@ impl<'t> MateSearch<'t> {
         for plies in (1..=plies).step_by(2) {
             for &(mv, is_check) in &moves {
                 // The last move of a mate is a check.
-                if (is_check || plies > 1)
-                    && let Some(line) = self.mate_after(position, mv, plies)
-                {
-                    return Some(line);
+                if is_check || plies > 1 {
+                    if let Some(line) = self.mate_after(position, mv, plies) {
+                        return Some(line);
+                    }
                 }
             }
         }

@@ -174,12 +174,13 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
             if self.multi_pv > 1 || limits.depth.is_some() {
                 continue;
             }
-            if let (Some(theirs), Some(ours)) = (follower.root_moves.first(), best.1.first())
-                && theirs.bound == Bound::Exact
-                && (follower.depth, theirs.score) > (best.0, ours.score)
-                && theirs.score > ours.score
-            {
-                best = (follower.depth, &follower.root_moves);
+            if let (Some(theirs), Some(ours)) = (follower.root_moves.first(), best.1.first()) {
+                if theirs.bound == Bound::Exact
+                    && (follower.depth, theirs.score) > (best.0, ours.score)
+                    && theirs.score > ours.score
+                {
+                    best = (follower.depth, &follower.root_moves);
+                }
             }
         }
         let (depth, root_moves) = (best.0, best.1.clone());

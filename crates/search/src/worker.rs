@@ -128,7 +128,7 @@ impl<E: Evaluator> Worker<E> {
         }
         self.stats.nodes += 1;
         let counts_exactly = control.is_some_and(|control| control.nodes.is_some());
-        if counts_exactly || self.stats.nodes.is_multiple_of(CHECK_INTERVAL) {
+        if counts_exactly || self.stats.nodes % CHECK_INTERVAL == 0 {
             self.check_limits(control);
         }
     }

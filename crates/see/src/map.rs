@@ -169,10 +169,10 @@ impl<R: Sealed, P: Placement> Side<'_, R, P> {
         let mut best = None;
         for from in pawns {
             let mv = Move::en_passant(from, to);
-            if check_move(self.placement, mv).is_ok()
-                && let Some(first) = FirstMove::on(self.placement, mv, self.values)
-            {
-                self.improve(&mut best, mv, &first.seen_after(self.placement));
+            if check_move(self.placement, mv).is_ok() {
+                if let Some(first) = FirstMove::on(self.placement, mv, self.values) {
+                    self.improve(&mut best, mv, &first.seen_after(self.placement));
+                }
             }
         }
         best

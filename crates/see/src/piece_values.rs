@@ -63,7 +63,7 @@ impl PieceValues {
     }
 
     /// Returns the values at risk of all roles by index; indexes after the king mean no capturer.
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[cfg(has_avx512)]
     #[inline(always)]
     pub(crate) const fn values_at_risk(&self) -> &[i32; 8] {
         &self.values_at_risk

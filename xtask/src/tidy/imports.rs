@@ -16,6 +16,7 @@ const BINARY: &str = "exchequer";
 const LAUNCHER: &str = "exchequer-launcher";
 const TESTKIT: &str = "exchequer-testkit";
 const LAB: &str = "exchequer-lab";
+const SIGNATURE: &str = "exchequer-signature";
 const BENCHES: &str = "exchequer-benches";
 const LAYERS: &str = "exchequer-layers";
 const ON_COZY_CHESS: &str = "exchequer-example-cozy-chess";
@@ -42,6 +43,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (TESTKIT, &[CORE, BOARD]),
     // The binary too: the lab switches techniques off by arguments of `exchequer bench`.
     (LAB, &[CORE, ATTACKS, BOARD, FORMATS, SEE, ORDERING, SEARCH, BINARY, TESTKIT]),
+    (SIGNATURE, &[CORE, BOARD, FORMATS, SEE, REPORT, SEARCH, TESTKIT]),
     (BENCHES, &[CORE, ATTACKS, BOARD, FORMATS, SEE, ORDERING, SEARCH, TESTKIT]),
     (LAYERS, &[CORE, ATTACKS, BOARD, FORMATS, SEE, ORDERING, SEARCH, BENCHES]),
     // The board only in their tests: the examples work without it.

@@ -16,20 +16,32 @@ compile_error!(
 ))]
 compile_error!("exchequer_sliders is given twice with different values; give one of magic, pext, hyperbola.");
 
-cfg_select! {
-    exchequer_sliders = "hyperbola" => {
-        type Chosen = super::Hyperbola;
-        const CHOSEN: Chosen = super::Hyperbola;
-    }
-    all(target_arch = "x86_64", target_feature = "bmi2", not(exchequer_sliders = "magic")) => {
-        type Chosen = super::Pext;
-        const CHOSEN: Chosen = super::Pext::COMPILED;
-    }
-    _ => {
-        type Chosen = super::Magic;
-        const CHOSEN: Chosen = super::Magic;
-    }
+#[cfg(exchequer_sliders = "hyperbola")]
+mod chosen {
+    pub(super) use super::super::Hyperbola as Chosen;
+    pub(super) const CHOSEN: Chosen = Chosen;
 }
+
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "bmi2",
+    not(any(exchequer_sliders = "hyperbola", exchequer_sliders = "magic"))
+))]
+mod chosen {
+    pub(super) use super::super::Pext as Chosen;
+    pub(super) const CHOSEN: Chosen = Chosen::COMPILED;
+}
+
+#[cfg(not(any(
+    all(target_arch = "x86_64", target_feature = "bmi2", not(exchequer_sliders = "magic")),
+    exchequer_sliders = "hyperbola"
+)))]
+mod chosen {
+    pub(super) use super::super::Magic as Chosen;
+    pub(super) const CHOSEN: Chosen = Chosen;
+}
+
+use chosen::{CHOSEN, Chosen};
 
 /// The name of the backend of [`Native`] and the free functions: `magic`, `pext` or `hyperbola`.
 pub const NATIVE_NAME: &str = Chosen::NAME;

@@ -51,7 +51,7 @@ impl Random {
         let spread = 2 + self.next() % 16;
         let mut pieces = Pieces::EMPTY;
         for square in Square::ALL {
-            if (self.next() >> 32).is_multiple_of(spread) {
+            if (self.next() >> 32) % spread == 0 {
                 pieces.put(square, Piece::ALL[(self.next() >> 32) as usize % Piece::COUNT]);
             }
         }
@@ -183,11 +183,11 @@ fn slow_pins(pieces: &Pieces, color: Color, past_sliders: bool) -> Pins {
         let mut between = Vec::new();
         for square in iter::successors(king.step(direction), |at| at.step(direction)) {
             let Some(piece) = pieces.piece_at(square) else { continue };
-            if let (true, [blocker]) = (slides(piece), &between[..])
-                && pieces.color_at(*blocker) == Some(color)
-            {
-                pins.pinned.insert(*blocker);
-                pins.pinners.insert(square);
+            if let (true, [blocker]) = (slides(piece), &between[..]) {
+                if pieces.color_at(*blocker) == Some(color) {
+                    pins.pinned.insert(*blocker);
+                    pins.pinners.insert(square);
+                }
             }
             if !(past_sliders && slides(piece)) {
                 between.push(square);

@@ -170,7 +170,7 @@ impl Gap {
         let (mut square, mut run) = (written, 0);
         loop {
             let is_last = square == written + empty;
-            let ends_rank = square > 0 && square.is_multiple_of(8);
+            let ends_rank = square > 0 && square % 8 == 0;
             if run > 0 && (is_last || ends_rank) {
                 gap.push(b'0' + run);
                 run = 0;

@@ -34,11 +34,12 @@ fn parse_with_repairs<'t>(text: &'t str, setup: &mut Setup) -> Result<(Repairs, 
 /// Parses the fields after the side to move, as far as they are there.
 fn repaired_fields(words: &mut Words<'_>, setup: &mut Setup) -> Repairs {
     let mut repairs = Repairs::empty();
-    if is_castling_field(words.rest())
-        && let Some(word) = words.next()
-        && !read_castling(word, setup)
-    {
-        repairs |= Repairs::CASTLING;
+    if is_castling_field(words.rest()) {
+        if let Some(word) = words.next() {
+            if !read_castling(word, setup) {
+                repairs |= Repairs::CASTLING;
+            }
+        }
     }
     repairs |= read_en_passant(words, setup);
     // Collections such as ERET have stray dashes here.
@@ -49,10 +50,10 @@ fn repaired_fields(words: &mut Words<'_>, setup: &mut Setup) -> Repairs {
         if !is_like_number(words.rest()) {
             break;
         }
-        if let Some(word) = words.next()
-            && !set_counter(word.text, field, setup)
-        {
-            repairs |= Repairs::COUNTERS;
+        if let Some(word) = words.next() {
+            if !set_counter(word.text, field, setup) {
+                repairs |= Repairs::COUNTERS;
+            }
         }
     }
     repairs

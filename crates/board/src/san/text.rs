@@ -55,10 +55,10 @@ fn without_mark(text: &str) -> &str {
         return if is_cut_off(&text[core.len()..]) { text } else { core };
     }
     let before = core.trim_end_matches(|c: char| c.is_ascii_digit());
-    if before.len() < core.len()
-        && let Some(before) = before.strip_suffix('$')
-    {
-        return before;
+    if before.len() < core.len() {
+        if let Some(before) = before.strip_suffix('$') {
+            return before;
+        }
     }
     if let Some(before) = SUFFIXES.iter().find_map(|suffix| core.strip_suffix(suffix)) {
         return before;

@@ -34,10 +34,10 @@ impl Cursor for BinpackCursor {
         block: &'b Block,
         record: &mut Record,
     ) -> Option<Result<Origin<'b>, Fault>> {
-        if self.returned == self.chain.len()
-            && let Err(fault) = self.refill(block)?
-        {
-            return Some(Err(fault));
+        if self.returned == self.chain.len() {
+            if let Err(fault) = self.refill(block)? {
+                return Some(Err(fault));
+            }
         }
         *record = *self.chain.get(self.returned)?;
         self.returned += 1;

@@ -49,7 +49,7 @@ fn end(bytes: &[u8], start: usize) -> End {
     if bytes[start..].first_chunk().is_none_or(|start| !has_kings(start)) {
         return End::Nowhere;
     }
-    let mut entries = moves.as_chunks::<ENTRY>().0.iter().take(MOST / ENTRY);
+    let mut entries = moves.chunks_exact(ENTRY).take(MOST / ENTRY);
     match entries.position(|entry| *entry == END) {
         Some(number) => End::At(start + BYTES + ENTRY * (number + 1)),
         None if moves.len() >= MOST => End::Nowhere,
@@ -101,7 +101,7 @@ fn is_game(bytes: &[u8]) -> bool {
     if marlinformat::decode_contents(start, &mut position).is_err() {
         return false;
     }
-    for entry in bytes[BYTES..].as_chunks::<ENTRY>().0.iter().take(REPLAYED) {
+    for entry in bytes[BYTES..].chunks_exact(ENTRY).take(REPLAYED) {
         if *entry == END {
             break;
         }

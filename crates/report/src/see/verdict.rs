@@ -89,7 +89,7 @@ impl Verdict<'_> {
                 write!(f, ", which becomes a {role}")?;
             }
         }
-        let next = if played.is_multiple_of(2) { !first.color } else { first.color };
+        let next = if played % 2 == 0 { !first.color } else { first.color };
         match (played, replies.len() > played) {
             (0, true) if taken_back => write!(f, ", and {next} does best not to take back"),
             (0, true) => write!(f, ", and {next} does best not to take the {piece}"),

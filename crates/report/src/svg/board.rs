@@ -42,9 +42,8 @@ impl Board {
     /// Draws the empty board with its coordinates: one light square with the dark squares on it.
     pub(crate) fn draw_squares(&self, xml: &mut Xml) {
         xml.leaf(rect(self.corner, SIDE, SIDE).set("fill", palette::LIGHT_SQUARE));
-        let dark = Square::ALL
-            .into_iter()
-            .filter(|square| (square.file() as u8 + square.rank() as u8).is_multiple_of(2));
+        let dark =
+            Square::ALL.into_iter().filter(|square| (square.file() as u8 + square.rank() as u8) % 2 == 0);
         for square in dark {
             xml.leaf(rect(self.corner_of(square), SQUARE, SQUARE).set("fill", palette::DARK_SQUARE));
         }

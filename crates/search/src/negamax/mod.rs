@@ -60,8 +60,10 @@ impl<E: Evaluator> Worker<E> {
         let mut node = Node::new(position, window, depth, ply);
 
         // Step 2. Draws, maximum ply, upcoming repetition, mate distance pruning.
-        if !ROOT && let Some(score) = self.bound_node(&mut node) {
-            return score;
+        if !ROOT {
+            if let Some(score) = self.bound_node(&mut node) {
+                return score;
+            }
         }
 
         // Step 3. Evaluation. It runs while the TT entry is still on its way from memory.
@@ -76,8 +78,10 @@ impl<E: Evaluator> Worker<E> {
         self.static_eval(&mut node);
 
         // Step 6. Node pruning.
-        if !PV && let Some(score) = self.prune_node(&node, control) {
-            return score;
+        if !PV {
+            if let Some(score) = self.prune_node(&node, control) {
+                return score;
+            }
         }
 
         // Step 7. Internal iterative reduction.

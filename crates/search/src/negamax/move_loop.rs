@@ -37,8 +37,10 @@ impl<E: Evaluator> Worker<E> {
                 continue;
             }
             node.moves += 1;
-            if ROOT && let Some(control) = control {
-                control.report_move(self.root_depth, mv, node.moves + self.first_root_move);
+            if ROOT {
+                if let Some(control) = control {
+                    control.report_move(self.root_depth, mv, node.moves + self.first_root_move);
+                }
             }
             let mut candidate = self.candidate(node, &moves, picked);
             if !ROOT && self.prune_move::<PV>(node, &moves, &mut picker, &candidate) {

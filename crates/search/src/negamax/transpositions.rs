@@ -16,14 +16,15 @@ impl<E: Evaluator> Worker<E> {
         let position = node.position;
         node.excluded = self.stack.at(node.ply).excluded;
         node.tt = self.shared.table.probe(position.key(), node.ply, position.halfmove_clock());
-        if let Some(tt) = node.tt
-            && !PV
-            && node.excluded.is_none()
-            && tt.depth >= node.depth
-            && position.halfmove_clock() < NO_CUTOFF_CLOCK
-            && tt.bound.cuts_off(tt.score, node.window.beta)
-        {
-            return Some(tt.score);
+        if let Some(tt) = node.tt {
+            if !PV
+                && node.excluded.is_none()
+                && tt.depth >= node.depth
+                && position.halfmove_clock() < NO_CUTOFF_CLOCK
+                && tt.bound.cuts_off(tt.score, node.window.beta)
+            {
+                return Some(tt.score);
+            }
         }
         node.was_pv = PV || node.tt.is_some_and(|tt| tt.was_pv);
         node.tt_move = node.tt.and_then(|tt| tt.mv).filter(|&mv| position.is_legal(mv));

@@ -58,21 +58,18 @@ impl<E: Evaluator> Worker<E> {
         let tt = self.shared.table.probe(position.key(), ply, position.halfmove_clock());
         let checks = in_check || qply < self.config.quiet_check_plies();
         let depth = DEPTHS[usize::from(!checks)];
-        if let Some(TtEntry { score, bound, depth: tt_depth, .. }) = tt
-            && !PV
-            && tt_depth >= depth
-            && bound.cuts_off(score, window.beta)
-        {
-            return score;
+        if let Some(TtEntry { score, bound, depth: tt_depth, .. }) = tt {
+            if !PV && tt_depth >= depth && bound.cuts_off(score, window.beta) {
+                return score;
+            }
         }
 
         // Stand pat, with the TT score where it refines the evaluation.
         let mut best = static_eval;
-        if let Some(TtEntry { score, bound, .. }) = tt
-            && !in_check
-            && bound.refines(score, best)
-        {
-            best = score;
+        if let Some(TtEntry { score, bound, .. }) = tt {
+            if !in_check && bound.refines(score, best) {
+                best = score;
+            }
         }
         if best >= window.beta {
             return best;

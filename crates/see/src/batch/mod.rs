@@ -6,18 +6,18 @@
 
 mod open;
 mod scalar;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[cfg(has_avx512)]
+#[clippy::msrv = "1.89"]
 mod vector;
 
 use crate::PieceValues;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[cfg(has_avx512)]
 use crate::rays::Avx512;
 use crate::swap::{self, PinExclusion};
-use core::hint::select_unpredictable;
-use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Square};
+use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Square, select_unpredictable};
 use open::{OpenQuestion, OpenQuestions};
 use scalar::ScalarReplies;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[cfg(has_avx512)]
 use vector::VectorReplies;
 
 /// Number of questions in a batch: small enough for the L1 cache, large enough to amortize loop overhead.
@@ -56,7 +56,7 @@ pub(crate) fn see_ge_each<B: PinExclusion, P: Placement>(
         let alone = |(placement, mv): &(P, Move)| swap::see_ge::<B>(placement, *mv, values, threshold);
         return answers.extend(questions.iter().map(alone));
     }
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[cfg(has_avx512)]
     if let Some(token) = Avx512::detect() {
         return in_parts(questions, values, threshold, answers, VectorReplies::<B>::new(token));
     }

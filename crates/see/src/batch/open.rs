@@ -31,7 +31,7 @@ impl OpenQuestion {
     }
 
     /// Returns the words of eight questions.
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[cfg(has_avx512)]
     #[inline(always)]
     pub(super) fn words(eight: &[Self; LANES]) -> [i64; LANES] {
         eight.map(|open| open.0)
@@ -68,7 +68,8 @@ impl OpenQuestions {
     }
 
     /// Returns the questions in groups of eight; copies of the last one with the maximum margin fill the last group.
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[cfg(has_avx512)]
+    #[clippy::msrv = "1.89"]
     #[inline(always)]
     pub(super) fn by_eights(&mut self) -> &[[OpenQuestion; LANES]] {
         let len = self.len.min(TOGETHER);

@@ -43,7 +43,7 @@ fn looks_one_after_the_other() {
 
 #[test]
 #[allow(clippy::print_stderr, reason = "a skipped test reports it")]
-#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[cfg(has_avx512)]
 fn eight_looks_at_once() {
     let Some(token) = Avx512::detect() else {
         std::eprintln!("skipped: this CPU has no AVX-512 with VBMI, BITALG and GFNI");

@@ -2,9 +2,8 @@
 
 use crate::first_move::SliderSets;
 use crate::swap::{FirstLook, Replies};
-use core::hint::select_unpredictable;
 use exchequer_attacks::{self as attacks, Both};
-use exchequer_core::{Bitboard, Color, PinsAtHand, Placement};
+use exchequer_core::{Bitboard, Color, PinsAtHand, Placement, select_unpredictable};
 
 /// Returns a set with members if a king may change what a first look decides.
 ///

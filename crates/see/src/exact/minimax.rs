@@ -213,10 +213,10 @@ impl<'a, P: Placement> Minimax<'a, P> {
         let own = self.attackers(state.occupied) & self.placement.color(state.side);
         for role in Role::ALL {
             for from in own & self.placement.role(role) {
-                if is_passed_over(from, role)
-                    && let Some(reason) = self.prohibition(state, from, role)
-                {
-                    trace.refuse(state.side, from, role, reason);
+                if is_passed_over(from, role) {
+                    if let Some(reason) = self.prohibition(state, from, role) {
+                        trace.refuse(state.side, from, role, reason);
+                    }
                 }
             }
         }

@@ -2,9 +2,8 @@
 
 use super::view::{NO_ATTACKER, View};
 use crate::first_move::SliderSets;
-use core::hint::select_unpredictable;
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, Color, Placement, Role, Square};
+use exchequer_core::{Bitboard, Color, Placement, Role, Square, select_unpredictable};
 
 /// View in the usual square order: a set is a [`Bitboard`].
 #[cfg_attr(

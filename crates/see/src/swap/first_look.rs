@@ -9,9 +9,8 @@ use super::pin_exclusion::PinExclusion;
 use crate::PieceValues;
 use crate::opaque::opaque;
 use crate::two_views::{TwoViews, two_views, within_margin};
-use core::hint::select_unpredictable;
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, Color, Placement, Square};
+use exchequer_core::{Bitboard, Color, Placement, Square, select_unpredictable};
 
 /// The question whether the side that replies to a first move wins the required value.
 pub(crate) struct Replies<'a, P> {

@@ -2,8 +2,7 @@
 
 use super::first_look::{Attackers, Replies, Restriction};
 use crate::opaque::opaque;
-use core::hint::select_unpredictable;
-use exchequer_core::{Bitboard, Placement, Role};
+use exchequer_core::{Bitboard, Placement, Role, select_unpredictable};
 
 impl<P: Placement> Replies<'_, P> {
     /// Returns what the replier gains; `None` if the order of captures may decide. The piece on the square has the value

@@ -11,7 +11,8 @@ mod first_value;
 mod list;
 mod open;
 mod pin_exclusion;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[cfg(has_avx512)]
+#[clippy::msrv = "1.89"]
 mod recapture;
 
 use crate::PieceValues;
@@ -23,7 +24,7 @@ use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role};
 pub(crate) use first_look::{FirstLook, Replies};
 pub(crate) use list::{trace, value};
 pub(crate) use pin_exclusion::{ExcludePinned, NoExclusion, PinExclusion, pins_on};
-#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[cfg(has_avx512)]
 pub(crate) use recapture::{Reply, Turn, play_on};
 
 /// Implements [`Rules::see_ge`](crate::Rules::see_ge) of `Swap` and of `Pinners`.

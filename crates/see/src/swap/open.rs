@@ -10,9 +10,8 @@ use super::pin_exclusion::PinExclusion;
 use crate::PieceValues;
 use crate::first_move::SliderSets;
 use crate::rays::NO_ATTACKER;
-use core::hint::select_unpredictable;
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, Color, Placement, Role, Square};
+use exchequer_core::{Bitboard, Color, Placement, Role, Square, select_unpredictable};
 
 /// An exchange between two captures.
 pub(super) struct OpenExchange<'a, P> {

@@ -2,14 +2,13 @@
 
 use super::first_look::{FirstExclusion, Replies, Restriction};
 use crate::rays::View;
-use core::hint::select_unpredictable;
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, ByColor, Color, Pins, PinsAtHand, Placement};
+use exchequer_core::{Bitboard, ByColor, Color, Pins, PinsAtHand, Placement, select_unpredictable};
 
 /// Pieces of a side that pins exclude from capturing.
 pub(crate) trait PinExclusion: Restriction + Copy {
     /// `true` if the exclusion needs the pins of the board.
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[cfg(has_avx512)]
     const NEEDS_LOOKUP: bool;
 
     /// Creates an exclusion that looks pins up on demand; most exchanges end before they need it.
@@ -44,7 +43,7 @@ pub(crate) trait PinExclusion: Restriction + Copy {
 pub struct NoExclusion;
 
 impl PinExclusion for NoExclusion {
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[cfg(has_avx512)]
     const NEEDS_LOOKUP: bool = false;
 
     #[inline(always)]
@@ -97,7 +96,7 @@ impl Restriction for NoExclusion {
 pub struct ExcludePinned<const ALL: bool>(Option<ByColor<Pins>>);
 
 impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[cfg(has_avx512)]
     const NEEDS_LOOKUP: bool = true;
 
     #[inline(always)]

@@ -12,8 +12,7 @@ use super::exact_walk::has_free_king;
 use super::pin_exclusion::PinExclusion;
 use crate::PieceValues;
 use crate::rays::{NO_ATTACKER, View};
-use core::hint::select_unpredictable;
-use exchequer_core::{Color, Placement, Role};
+use exchequer_core::{Color, Placement, Role, select_unpredictable};
 
 /// Plays captures, starting with `reply`, until the exchange is decided; returns `true` if the first replier wins.
 #[inline(always)]

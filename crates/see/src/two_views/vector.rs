@@ -43,7 +43,7 @@ static RAYS: [Rays; 64] = {
 };
 
 const fn along(square: Square, direction: Direction) -> i64 {
-    ray::walk(square, direction, Bitboard::EMPTY).bits().cast_signed()
+    ray::walk(square, direction, Bitboard::EMPTY).bits() as i64
 }
 
 /// Returns the sliders in `occupied` that aim at `to`; `leapers` are the other attackers.
@@ -82,7 +82,7 @@ pub(crate) fn two_views(
 /// Returns the pieces of both sides below the queen whose value is at most `margin`.
 #[inline(always)]
 pub(crate) fn within_margin(placement: &impl Placement, values: &PieceValues, margin: i32) -> Bitboard {
-    let of = |role: Role| placement.role(role).bits().cast_signed();
+    let of = |role: Role| placement.role(role).bits() as i64;
     let pieces = set_i64_m256i(of(Role::Rook), of(Role::Bishop), of(Role::Knight), of(Role::Pawn));
     let &[pawn, knight, bishop, rook, ..] = values.values_at_risk();
     let values = convert_to_i64_m256i_from_i32_m128i(m128i::from([pawn, knight, bishop, rook]));
@@ -94,7 +94,7 @@ pub(crate) fn within_margin(placement: &impl Placement, values: &PieceValues, ma
 /// Returns the sliders of both sides that use the ray of each lane.
 #[inline(always)]
 fn sliders(placement: &impl Placement) -> m256i {
-    let of = |role: Role| placement.role(role).bits().cast_signed();
+    let of = |role: Role| placement.role(role).bits() as i64;
     let (bishops, rooks) = (of(Role::Bishop), of(Role::Rook));
     bitor_m256i(set_i64_m256i(bishops, bishops, rooks, rooks), set_splat_i64_m256i(of(Role::Queen)))
 }
@@ -112,7 +112,7 @@ fn smeared(pieces: m256i) -> m256i {
 
 #[inline(always)]
 fn splat(set: Bitboard) -> m256i {
-    set_splat_i64_m256i(set.bits().cast_signed())
+    set_splat_i64_m256i(set.bits() as i64)
 }
 
 /// Returns the union of both halves of a vector.
@@ -123,10 +123,10 @@ fn union(lanes: m256i) -> m128i {
 
 #[inline(always)]
 fn low(halves: m128i) -> Bitboard {
-    Bitboard::from_bits(get_i64_from_m128i_s(halves).cast_unsigned())
+    Bitboard::from_bits(get_i64_from_m128i_s(halves) as u64)
 }
 
 #[inline(always)]
 fn high(halves: m128i) -> Bitboard {
-    Bitboard::from_bits(extract_i64_imm_m128i::<1>(halves).cast_unsigned())
+    Bitboard::from_bits(extract_i64_imm_m128i::<1>(halves) as u64)
 }

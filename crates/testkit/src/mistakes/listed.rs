@@ -197,10 +197,10 @@ impl Pin {
             let screens = if nearest_only { board.occupied() } else { board.occupied() - snipers };
             for pinner in snipers {
                 let screen = between(pinner, king) & screens;
-                if let Some(pinned) = screen.single()
-                    && board.color_at(pinned) == Some(color)
-                {
-                    pins.push(Self { color, pinned, pinner, king });
+                if let Some(pinned) = screen.single() {
+                    if board.color_at(pinned) == Some(color) {
+                        pins.push(Self { color, pinned, pinner, king });
+                    }
                 }
             }
         }

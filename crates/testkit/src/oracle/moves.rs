@@ -87,10 +87,10 @@ impl OracleBoard {
         let is_empty = |square: &Square| self.piece_at(*square).is_none();
         let Some(step) = from.offset(0, forward(us)).filter(is_empty) else { return };
         push_pawn_move(from, step, us, moves);
-        if from.rank() == Rank::Second.relative_to(us)
-            && let Some(double) = step.offset(0, forward(us)).filter(is_empty)
-        {
-            moves.push(Move::normal(from, double));
+        if from.rank() == Rank::Second.relative_to(us) {
+            if let Some(double) = step.offset(0, forward(us)).filter(is_empty) {
+                moves.push(Move::normal(from, double));
+            }
         }
     }
 

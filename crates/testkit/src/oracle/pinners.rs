@@ -78,12 +78,13 @@ pub fn pins(board: &OracleBoard, color: Color, rule: PinnerRule) -> Pins {
             at = square;
             let Some(piece) = board.piece_at(square) else { continue };
             let is_sniper = piece.color() != color && [runs, Role::Queen].contains(&piece.role());
-            if is_sniper
-                && let [(blocker, owner)] = between[..]
-                && owner == color
-            {
-                pins.pinned.insert(blocker);
-                pins.pinners.insert(square);
+            if is_sniper {
+                if let [(blocker, owner)] = between[..] {
+                    if owner == color {
+                        pins.pinned.insert(blocker);
+                        pins.pinners.insert(square);
+                    }
+                }
             }
             if !is_sniper || rule == PinnerRule::All {
                 between.push((square, piece.color()));

@@ -26,18 +26,13 @@ pub(super) const fn gather_slowly(source: u64, mut mask: u64) -> u64 {
     gathered
 }
 
-cfg_select! {
-    // Miri interprets no machine code.
-    any(miri, not(target_arch = "x86_64")) => {
-        use self::slow as imp;
-    }
-    target_feature = "bmi2" => {
-        use self::intrinsics as imp;
-    }
-    _ => {
-        use self::assembly as imp;
-    }
-}
+#[cfg(all(target_arch = "x86_64", not(target_feature = "bmi2"), not(miri)))]
+use self::assembly as imp;
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2", not(miri)))]
+use self::intrinsics as imp;
+// Miri interprets no machine code.
+#[cfg(any(miri, not(target_arch = "x86_64")))]
+use self::slow as imp;
 
 /// Runs under Miri; other architectures than x86-64 cannot create the token.
 #[cfg(any(test, miri, not(target_arch = "x86_64")))]

@@ -1,29 +1,21 @@
 //! Detection of PEXT in hardware.
 
-cfg_select! {
-    miri => {
-        /// Miri has no CPUID and runs the loops instead of the instructions.
-        pub(super) const fn has_fast_pext() -> bool {
-            true
-        }
-    }
-    target_arch = "x86_64" => {
-        use core::arch::x86_64::{__cpuid, __cpuid_count};
+/// BMI2 in CPUID, and not one of the families that emulate PEXT.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[allow(unsafe_code, unused_unsafe, reason = "CPUID is safe since Rust 1.94")]
+pub(super) fn has_fast_pext() -> bool {
+    // SAFETY: every x86-64 has CPUID. No safe function reports the vendor.
+    let cpuid = |leaf| unsafe { core::arch::x86_64::__cpuid_count(leaf, 0) };
+    let vendor = cpuid(0);
+    let features = if vendor.eax >= 7 { cpuid(7).ebx } else { 0 };
+    // In this order the three registers spell the vendor.
+    is_fast([vendor.ebx, vendor.edx, vendor.ecx], cpuid(1).eax, features)
+}
 
-        /// BMI2 in CPUID, and not one of the families that emulate PEXT.
-        pub(super) fn has_fast_pext() -> bool {
-            let vendor = __cpuid(0);
-            let features = if vendor.eax >= 7 { __cpuid_count(7, 0).ebx } else { 0 };
-            // In this order the three registers spell the vendor.
-            is_fast([vendor.ebx, vendor.edx, vendor.ecx], __cpuid(1).eax, features)
-        }
-    }
-    _ => {
-        /// No other architecture has PEXT.
-        pub(super) const fn has_fast_pext() -> bool {
-            false
-        }
-    }
+/// Miri has no CPUID and runs the loops instead of the instructions; no other architecture than x86-64 has PEXT.
+#[cfg(not(all(target_arch = "x86_64", not(miri))))]
+pub(super) const fn has_fast_pext() -> bool {
+    cfg!(miri)
 }
 
 /// Decides from the vendor in three words, the processor signature (EAX of leaf 1) and EBX of leaf 7.
