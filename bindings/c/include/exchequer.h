@@ -63,13 +63,12 @@ typedef struct XqBoard {
     uint8_t en_passant;
 } XqBoard;
 
-// Piece values for many calls, made by `xq_values_init`. The words have no meaning for the caller.
+// Piece values for many calls, made by `xq_values_init`, which checks them. The words have no meaning for the caller.
 //
-// They are checked when they are made and not in each call: words that `xq_values_init` did not write give meaningless values, and
-// no undefined behavior.
+// A caller may copy it, and may not change a word. Memory that `xq_values_init` did not write is refused with `XQ_ERROR_VALUES`.
 typedef struct XqValues {
-    // The prepared form.
-    uint64_t words[13];
+    // A mark of `xq_values_init`, and the prepared form.
+    uint64_t words[14];
 } XqValues;
 
 // A move: `from | to << 6 | kind`, with the squares as on a board and a kind from `XQ_NORMAL` to `XQ_PROMOTION_QUEEN`.
@@ -249,7 +248,7 @@ XqStatus xq_check_move(const struct XqBoard *board,
 // Board and move are not checked: those that `xq_board_check` or `xq_check_move` would refuse have a meaningless value, and no
 // undefined behavior. A move from an empty square has the value 0.
 //
-// Returns `XQ_OK`, `XQ_ERROR_NULL`, `XQ_ERROR_MOVE_KIND` or `XQ_ERROR_RULES`; `value` is unchanged then.
+// Returns `XQ_OK`, `XQ_ERROR_NULL`, `XQ_ERROR_MOVE_KIND`, `XQ_ERROR_RULES` or `XQ_ERROR_VALUES`; `value` is unchanged then.
 XqStatus xq_see(const struct XqBoard *board,
                 XqMove move,
                 XqRules rules,

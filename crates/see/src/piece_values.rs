@@ -6,15 +6,11 @@ use exchequer_core::{ByRole, Role};
 ///
 /// The king has the value 0, because it is never captured. "Least valuable" in the rules goes by role, pawn first and
 /// king last, even if a knight has a higher value than a bishop.
-///
-/// It consists of integers that may have any bits, so that memory of the C interface is never an invalid value; bits that
-/// [`new`](Self::new) does not make give meaningless exchange values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(C)]
 pub struct PieceValues {
     values: ByRole<i32>,
-    /// Indexes of the roles from the least valuable to the most valuable; the king is last although its value is 0.
-    order: [u8; Role::COUNT],
+    /// The roles from the least valuable to the most valuable; the king is last although its value is 0.
+    order: [Role; Role::COUNT],
     /// 0 if `order` equals the usual order of roles, else all ones.
     disorder: u64,
     /// Value at risk after a capture, by the index of the capturing role. A king has the maximum, because it is never
@@ -90,8 +86,8 @@ impl PieceValues {
 
     /// Returns the roles by ascending value, in their usual order among equals; the king is last.
     #[inline(always)]
-    pub(crate) fn order(&self) -> [Role; Role::COUNT] {
-        self.order.map(|index| Role::from_index(u32::from(index)).unwrap_or(Role::King))
+    pub(crate) const fn order(&self) -> [Role; Role::COUNT] {
+        self.order
     }
 
     /// Returns `true` if the usual order of roles is also an order of values.
@@ -115,12 +111,12 @@ impl PieceValues {
 }
 
 /// Sorts the roles below the king by insertion sort, which works in a `const fn`.
-const fn order(values: &[i32; Role::COUNT]) -> [u8; Role::COUNT] {
-    let mut order = [0, 1, 2, 3, 4, 5];
+const fn order(values: &[i32; Role::COUNT]) -> [Role; Role::COUNT] {
+    let mut order = Role::ALL;
     let mut next = 1;
     while next < Role::King.index() {
         let mut at = next;
-        while at > 0 && values[order[at - 1] as usize] > values[order[at] as usize] {
+        while at > 0 && values[order[at - 1].index()] > values[order[at].index()] {
             order.swap(at - 1, at);
             at -= 1;
         }

@@ -3,13 +3,11 @@
 use super::{status, store};
 use crate::board::XqBoard;
 use crate::moves::{self, XqMove};
-use crate::status::{self, XQ_ERROR_NULL, XQ_ERROR_VALUES, XqStatus};
+use crate::status::{self, XQ_ERROR_NULL, XqStatus};
 use crate::values::XqValues;
 use core::ffi::c_char;
 use core::mem::MaybeUninit;
-use core::ptr;
 use exchequer_core::Move;
-use exchequer_see::PieceValues;
 
 /// Returns the version of the library, such as "0.1.0", as a constant text.
 #[unsafe(no_mangle)]
@@ -65,12 +63,8 @@ pub unsafe extern "C" fn xq_values_init(
 ) -> XqStatus {
     // SAFETY: the caller passes NULL or six integers.
     let integers = unsafe { integers.cast::<[i32; 6]>().as_ref() };
-    let (Some(values), Some(&[pawn, knight, bishop, rook, queen, _])) = (values, integers) else {
-        return XQ_ERROR_NULL;
-    };
-    // SAFETY: both have the same size and alignment.
-    let prepared: &mut MaybeUninit<PieceValues> = unsafe { &mut *ptr::from_mut(values).cast() };
-    store(PieceValues::new(pawn, knight, bishop, rook, queen).ok_or(XQ_ERROR_VALUES), prepared)
+    let (Some(values), Some(integers)) = (values, integers) else { return XQ_ERROR_NULL };
+    status(XqValues::set(values, integers))
 }
 
 /// Checks a board that the caller has made or changed: each square has at most one piece, each piece has one color, and `squares`

@@ -1,6 +1,5 @@
 //! The exchange of one move.
 
-use super::piece_values;
 use crate::board::XqBoard;
 use crate::moves::{self, XqMove};
 use crate::options::{XqRules, with_rules};
@@ -17,7 +16,7 @@ use exchequer_see::{PieceValues, Rules};
 /// Board and move are not checked: those that `xq_board_check` or `xq_check_move` would refuse have a meaningless value, and no
 /// undefined behavior. A move from an empty square has the value 0.
 ///
-/// Returns `XQ_OK`, `XQ_ERROR_NULL`, `XQ_ERROR_MOVE_KIND` or `XQ_ERROR_RULES`; `value` is unchanged then.
+/// Returns `XQ_OK`, `XQ_ERROR_NULL`, `XQ_ERROR_MOVE_KIND`, `XQ_ERROR_RULES` or `XQ_ERROR_VALUES`; `value` is unchanged then.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_see(
     board: Option<&XqBoard>,
@@ -27,10 +26,11 @@ pub extern "C" fn xq_see(
     value: Option<&mut MaybeUninit<i32>>,
 ) -> XqStatus {
     let (Some(board), Some(value)) = (board, value) else { return XQ_ERROR_NULL };
-    match moves::read(r#move) {
-        Ok(mv) => with_rules!(rules, rules => see(rules, board, mv, piece_values(values), value)),
-        Err(status) => status,
-    }
+    let (mv, values) = match (moves::read(r#move), XqValues::get(values)) {
+        (Ok(mv), Ok(values)) => (mv, values),
+        (Err(status), _) | (_, Err(status)) => return status,
+    };
+    with_rules!(rules, rules => see(rules, board, mv, values, value))
 }
 
 /// Stores in `reached` if the value of a move is at least `threshold`. It is faster than `xq_see`; every threshold is valid.
@@ -46,12 +46,11 @@ pub extern "C" fn xq_see_ge(
     reached: Option<&mut MaybeUninit<bool>>,
 ) -> XqStatus {
     let (Some(board), Some(reached)) = (board, reached) else { return XQ_ERROR_NULL };
-    match moves::read(r#move) {
-        Ok(mv) => {
-            with_rules!(rules, rules => see_ge(rules, board, mv, piece_values(values), threshold, reached))
-        }
-        Err(status) => status,
-    }
+    let (mv, values) = match (moves::read(r#move), XqValues::get(values)) {
+        (Ok(mv), Ok(values)) => (mv, values),
+        (Err(status), _) | (_, Err(status)) => return status,
+    };
+    with_rules!(rules, rules => see_ge(rules, board, mv, values, threshold, reached))
 }
 
 /// Stores the value of a move under one rule set.

@@ -1,6 +1,5 @@
 //! The exchanges of many moves, on one board or on many.
 
-use super::piece_values;
 use crate::board::XqBoard;
 use crate::moves::{self, XqMove};
 use crate::options::{XqRules, with_rules};
@@ -159,7 +158,7 @@ pub unsafe extern "C" fn xq_see_batch(
         // SAFETY: the caller passes NULL, or arrays of these lengths that do not overlap.
         let (rows, results) =
             unsafe { (Rows::read(boards, board_count, moves, count)?, self::results(results, count)?) };
-        let values = piece_values(values);
+        let values = XqValues::get(values)?;
         Ok(with_rules!(rules, rules => rows.see(rules, values, results, &mut done)))
     };
     let result = batch();
@@ -190,7 +189,7 @@ pub unsafe extern "C" fn xq_see_ge_batch(
         // SAFETY: the caller passes NULL, or arrays of these lengths that do not overlap.
         let (rows, results) =
             unsafe { (Rows::read(boards, board_count, moves, count)?, self::results(results, count)?) };
-        let values = piece_values(values);
+        let values = XqValues::get(values)?;
         Ok(with_rules!(rules, rules => rows.see_ge(rules, values, threshold, results, &mut done)))
     };
     let result = batch();

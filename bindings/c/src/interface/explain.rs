@@ -1,6 +1,6 @@
 //! The exchange of a move as JSON.
 
-use super::{piece_values, status};
+use super::status;
 use crate::board::XqBoard;
 use crate::explain;
 use crate::moves::{self, XqMove};
@@ -35,7 +35,7 @@ pub unsafe extern "C" fn xq_explain_json(
         board.check()?;
         let mv = moves::read_legal(board, r#move)?;
         let (rules, en_passant_reply) = options::split(rules)?;
-        let values = *piece_values(values);
+        let values = *XqValues::get(values)?;
         let evaluator = Evaluator { en_passant_reply, ..Evaluator::of_captures(rules, values) };
         let text = explain::json(board, mv, evaluator, threshold.copied());
         let size = text.len() + 1;

@@ -13,10 +13,7 @@ pub mod exchanges;
 pub mod explain;
 
 use crate::status::{XQ_OK, XqStatus};
-use crate::values::XqValues;
 use core::mem::MaybeUninit;
-use core::ptr;
-use exchequer_see::PieceValues;
 
 /// Returns the status of a result.
 #[inline(always)]
@@ -33,11 +30,4 @@ fn store<T>(result: Result<T, XqStatus>, destination: &mut MaybeUninit<T>) -> Xq
     status(result.map(|value| {
         destination.write(value);
     }))
-}
-
-/// Returns the piece values in the memory of a caller, or the classic ones for NULL.
-#[inline(always)]
-fn piece_values(values: Option<&XqValues>) -> &PieceValues {
-    // SAFETY: both have the same size and alignment, and any bits are piece values.
-    values.map_or(&PieceValues::CLASSIC, |values| unsafe { &*ptr::from_ref(values).cast() })
 }

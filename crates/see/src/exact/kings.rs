@@ -29,15 +29,15 @@ pub(super) fn doubt<P: Placement>(replies: &Replies<'_, P>, look: &FirstLook) ->
 #[inline(always)]
 pub(super) fn danger<P: Placement>(replies: &Replies<'_, P>, side: Color, leaving: Bitboard) -> Bitboard {
     let &Replies { placement, to, occupied, .. } = replies;
-    // Not `map_or`, whose closure the compiler may leave out of line: two calls in the fastest path.
-    let Some(king) = placement.king(side) else { return Bitboard::EMPTY };
-    let sliders = SliderSets::new(placement);
-    let Both { bishop, rook } = attacks::both(king, (occupied - leaving) | to);
-    // Of leapers, the board knows those that give check: the first move adds none but the piece on the square.
-    let leapers = placement.pins_at_hand(side).map_or_else(
-        || attacks::leapers_to(placement, king, occupied),
-        |PinsAtHand { checkers, .. }| checkers,
-    );
-    let attackers = bishop & sliders.diagonal | rook & sliders.orthogonal | leapers;
-    attackers & placement.color(!side) & (occupied - to)
+    placement.king(side).map_or(Bitboard::EMPTY, |king| {
+        let sliders = SliderSets::new(placement);
+        let Both { bishop, rook } = attacks::both(king, (occupied - leaving) | to);
+        // Of leapers, the board knows those that give check: the first move adds none but the piece on the square.
+        let leapers = placement.pins_at_hand(side).map_or_else(
+            || attacks::leapers_to(placement, king, occupied),
+            |PinsAtHand { checkers, .. }| checkers,
+        );
+        let attackers = bishop & sliders.diagonal | rook & sliders.orthogonal | leapers;
+        attackers & placement.color(!side) & (occupied - to)
+    })
 }
