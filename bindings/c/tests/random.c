@@ -97,6 +97,9 @@ static void garbage(void) {
         CHECK(status == XQ_ERROR_VALUES || status == XQ_ERROR_MOVE_KIND, "%s", xq_error_message(status));
         xq_see(board, moves[row], next() % 8 ? rules : (XqRules)next(), NULL, &value);
         xq_see_ge(board, moves[row], rules, NULL, (int32_t)next() >> next() % 32, &ge);
+#ifdef XQ_EXPLAIN
+        xq_explain_json(board, moves[row], rules, NULL, NULL, NULL, 0, &answered);
+#endif
         /* Most rows of a batch have a kind. */
         moves[row] = (XqMove)((next() % 64 ? 0x1000 : 0) | (moves[row] & 0x7fff));
         calls += 6;
@@ -154,6 +157,16 @@ static void pieces(void) {
         CHECK(results[row] == value && at && !above, "value %d, batch %d, rules %u", value, results[row], rules);
         CHECK(reached[row] == (value >= threshold), "value %d, threshold %d, rules %u", value, threshold, rules);
         CHECK(at_threshold == reached[row], "value %d, threshold %d, rules %u", value, threshold, rules);
+#ifdef XQ_EXPLAIN
+        if (row % 32 == 0) {
+            static char json[65536];
+            char start[40];
+            status = xq_explain_json(&boards[row], moves[row], rules, &values, NULL, json, sizeof json, &answered);
+            CHECK(status == XQ_OK && answered == strlen(json) + 1, "%s", xq_error_message(status));
+            sprintf(start, "{\"see\":%d,\"rules\":", (int)value);
+            CHECK(strncmp(json, start, strlen(start)) == 0, "value %d: %s", value, json);
+        }
+#endif
     }
     calls += 6 * count;
     legal_moves += count;
