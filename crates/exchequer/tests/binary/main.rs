@@ -9,6 +9,7 @@ mod cases;
 mod closed_output;
 mod completions;
 mod compliance;
+mod conformance_runner;
 mod convert;
 mod damage;
 mod datagen;

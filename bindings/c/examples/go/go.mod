@@ -1,0 +1,3 @@
+module exchequer.example/see
+
+go 1.19

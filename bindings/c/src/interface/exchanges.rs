@@ -1,0 +1,200 @@
+//! The exchanges of many moves, on one board or on many.
+
+use crate::board::XqBoard;
+use crate::moves::{self, XqMove};
+use crate::options::{XqRules, with_rules};
+use crate::status::{XQ_ERROR_COUNT, XQ_ERROR_NULL, XQ_OK, XqStatus};
+use crate::values::XqValues;
+use arrayvec::ArrayVec;
+use core::mem::MaybeUninit;
+use core::slice;
+use exchequer_core::Move;
+use exchequer_see::{PieceValues, Rules};
+
+/// Rows that are evaluated together, in 4 KB of stack.
+const TOGETHER: usize = 256;
+
+/// Boards and moves of a batch.
+struct Rows<'a> {
+    boards: &'a [XqBoard],
+    moves: &'a [XqMove],
+}
+
+impl<'a> Rows<'a> {
+    /// Reads the arrays of a batch.
+    ///
+    /// # Safety
+    /// Each pointer is NULL or has as many elements as its count says, which nothing writes to while the rows live.
+    unsafe fn read(
+        boards: *const XqBoard,
+        board_count: usize,
+        moves: *const XqMove,
+        count: usize,
+    ) -> Result<Self, XqStatus> {
+        if board_count != 1 && board_count != count {
+            return Err(XQ_ERROR_COUNT);
+        }
+        // SAFETY: the caller ensures it.
+        unsafe { Ok(Self { boards: array(boards, board_count)?, moves: array(moves, count)? }) }
+    }
+
+    /// Returns the board and the move of each row.
+    fn iter(&self) -> impl Iterator<Item = (&'a XqBoard, Result<Move, XqStatus>)> {
+        self.boards.iter().cycle().zip(self.moves).map(|(board, &bits)| (board, moves::read(bits)))
+    }
+
+    /// Stores the value of each row until the first bad one, and returns their number in `answered`.
+    fn see(
+        &self,
+        rules: impl Rules,
+        values: &PieceValues,
+        results: &mut [MaybeUninit<i32>],
+        answered: &mut usize,
+    ) -> XqStatus {
+        for ((board, mv), result) in self.iter().zip(results) {
+            let mv = match mv {
+                Ok(mv) => mv,
+                Err(status) => return status,
+            };
+            // A reference to a board, as in `see_ge`: one form of each function is compiled.
+            result.write(rules.see(&board, mv, values));
+            *answered += 1;
+        }
+        XQ_OK
+    }
+
+    /// Stores if the value of each row is at least `threshold` until the first bad one, and returns their number in `answered`.
+    fn see_ge(
+        &self,
+        rules: impl Rules,
+        values: &PieceValues,
+        threshold: i32,
+        results: &mut [MaybeUninit<bool>],
+        answered: &mut usize,
+    ) -> XqStatus {
+        let mut rows = self.iter();
+        for results in results.chunks_mut(TOGETHER) {
+            let mut questions: ArrayVec<(&XqBoard, Move), TOGETHER> = ArrayVec::new_const();
+            let mut end = XQ_OK;
+            for (board, mv) in rows.by_ref().take(results.len()) {
+                match mv {
+                    Ok(mv) => drop(questions.try_push((board, mv))),
+                    Err(status) => {
+                        end = status;
+                        break;
+                    }
+                }
+            }
+            rules.see_ge_each(&questions, values, threshold, &mut Results(results.iter_mut()));
+            *answered += questions.len();
+            if end != XQ_OK {
+                return end;
+            }
+        }
+        XQ_OK
+    }
+}
+
+/// Results that are stored one after the other.
+struct Results<'a>(slice::IterMut<'a, MaybeUninit<bool>>);
+
+impl Extend<bool> for Results<'_> {
+    fn extend<I: IntoIterator<Item = bool>>(&mut self, answers: I) {
+        for (answer, result) in answers.into_iter().zip(&mut self.0) {
+            result.write(answer);
+        }
+    }
+}
+
+/// Returns an array as a slice; an empty one may be NULL.
+///
+/// # Safety
+/// The pointer is NULL or has `count` elements, which nothing writes to while the slice lives.
+unsafe fn array<'a, T>(start: *const T, count: usize) -> Result<&'a [T], XqStatus> {
+    check_array(start, count)?;
+    // SAFETY: the caller ensures it, and the size fits in memory. An empty slice is not read.
+    Ok(if count == 0 { &[] } else { unsafe { slice::from_raw_parts(start, count) } })
+}
+
+/// Returns an array for results as a slice; an empty one may be NULL.
+///
+/// # Safety
+/// The pointer is NULL or has space for `count` elements, which nothing else uses while the slice lives.
+unsafe fn results<'a, T>(start: *mut T, count: usize) -> Result<&'a mut [MaybeUninit<T>], XqStatus> {
+    check_array(start, count)?;
+    // SAFETY: as above.
+    Ok(if count == 0 { &mut [] } else { unsafe { slice::from_raw_parts_mut(start.cast(), count) } })
+}
+
+fn check_array<T>(start: *const T, count: usize) -> Result<(), XqStatus> {
+    if count > isize::MAX as usize / size_of::<T>() {
+        Err(XQ_ERROR_COUNT)
+    } else if start.is_null() && count > 0 {
+        Err(XQ_ERROR_NULL)
+    } else {
+        Ok(())
+    }
+}
+
+/// Stores the value of each of `count` moves in `results`, as `xq_see` does for one.
+///
+/// `boards` has one board for all moves if `board_count` is 1, or else a board for each move. The number of rows that have a result
+/// goes to `answered`, which may be NULL: it is the index of the bad move after `XQ_ERROR_MOVE_KIND`. No arrays may overlap.
+///
+/// Returns the status of `xq_see`, or `XQ_ERROR_COUNT`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_see_batch(
+    boards: *const XqBoard,
+    board_count: usize,
+    moves: *const XqMove,
+    count: usize,
+    rules: XqRules,
+    values: Option<&XqValues>,
+    results: *mut i32,
+    answered: Option<&mut MaybeUninit<usize>>,
+) -> XqStatus {
+    let mut done = 0;
+    let mut batch = || {
+        // SAFETY: the caller passes NULL, or arrays of these lengths that do not overlap.
+        let (rows, results) =
+            unsafe { (Rows::read(boards, board_count, moves, count)?, self::results(results, count)?) };
+        let values = XqValues::get(values)?;
+        Ok(with_rules!(rules, rules => rows.see(rules, values, results, &mut done)))
+    };
+    let result = batch();
+    if let Some(answered) = answered {
+        answered.write(done);
+    }
+    result.unwrap_or_else(|status| status)
+}
+
+/// Stores in `results` if the value of each of `count` moves is at least `threshold`, as `xq_see_ge` does for one.
+///
+/// More than 64 moves take less time than a call each under `XQ_SWAP`, `XQ_PINNERS` and `XQ_PINNERS_ALL`. The other arguments and
+/// the result are those of `xq_see_batch`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_see_ge_batch(
+    boards: *const XqBoard,
+    board_count: usize,
+    moves: *const XqMove,
+    count: usize,
+    rules: XqRules,
+    values: Option<&XqValues>,
+    threshold: i32,
+    results: *mut bool,
+    answered: Option<&mut MaybeUninit<usize>>,
+) -> XqStatus {
+    let mut done = 0;
+    let mut batch = || {
+        // SAFETY: the caller passes NULL, or arrays of these lengths that do not overlap.
+        let (rows, results) =
+            unsafe { (Rows::read(boards, board_count, moves, count)?, self::results(results, count)?) };
+        let values = XqValues::get(values)?;
+        Ok(with_rules!(rules, rules => rows.see_ge(rules, values, threshold, results, &mut done)))
+    };
+    let result = batch();
+    if let Some(answered) = answered {
+        answered.write(done);
+    }
+    result.unwrap_or_else(|status| status)
+}
