@@ -23,6 +23,7 @@ mod see_share;
 mod site;
 mod tidy;
 mod valgrind;
+mod wasm;
 mod workspace;
 
 use clap::{Parser, Subcommand};
@@ -76,6 +77,8 @@ enum Task {
     Tune(lab::Args),
     /// Compare all forms of exchange evaluation with each other and with brute force.
     VerifySee(lab::Args),
+    /// Build the npm package of bindings/wasm and print its folder.
+    Wasm,
 }
 
 fn main() -> ExitCode {
@@ -102,6 +105,7 @@ fn main() -> ExitCode {
         Task::Tidy => tidy::run(),
         Task::Tune(args) => lab::become_run("tune", &args),
         Task::VerifySee(args) => lab::run("verify-see", &args),
+        Task::Wasm => wasm::run(),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

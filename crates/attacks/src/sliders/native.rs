@@ -16,7 +16,8 @@ compile_error!(
 ))]
 compile_error!("exchequer_sliders is given twice with different values; give one of magic, pext, hyperbola.");
 
-#[cfg(exchequer_sliders = "hyperbola")]
+// A module for a web page is downloaded: the tables of `Magic` are ten times the rest of it.
+#[cfg(any(exchequer_sliders = "hyperbola", all(target_arch = "wasm32", not(exchequer_sliders = "magic"))))]
 mod chosen {
     pub(super) use super::super::Hyperbola as Chosen;
     pub(super) const CHOSEN: Chosen = Chosen;
@@ -34,6 +35,7 @@ mod chosen {
 
 #[cfg(not(any(
     all(target_arch = "x86_64", target_feature = "bmi2", not(exchequer_sliders = "magic")),
+    all(target_arch = "wasm32", not(exchequer_sliders = "magic")),
     exchequer_sliders = "hyperbola"
 )))]
 mod chosen {
@@ -53,17 +55,20 @@ pub struct Native;
 impl Sliders for Native {
     const NAME: &'static str = NATIVE_NAME;
 
-    #[inline(always)]
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn bishop(self, square: Square, occupied: Bitboard) -> Bitboard {
         CHOSEN.bishop(square, occupied)
     }
 
-    #[inline(always)]
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn rook(self, square: Square, occupied: Bitboard) -> Bitboard {
         CHOSEN.rook(square, occupied)
     }
 
-    #[inline(always)]
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn queen(self, square: Square, occupied: Bitboard) -> Bitboard {
         CHOSEN.queen(square, occupied)
     }
