@@ -1,0 +1,40 @@
+// Name, views and theme.
+
+import { h } from "../dom";
+import { linkOf } from "../model/link";
+import { VIEWS, type State, type View } from "../model/state";
+import { themeButton } from "./theme";
+
+const NAMES: Readonly<Record<View, string>> = {
+  explain: "Explain", compare: "Compare", map: "Map", order: "Order", learn: "Learn",
+};
+
+export class Header {
+  readonly element: HTMLElement;
+  readonly #links = new Map<View, HTMLAnchorElement>(VIEWS.map((view) => [view, h("a", { "data-view": view }, NAMES[view])]));
+
+  constructor() {
+    this.element = h(
+      "header",
+      {},
+      h("a", { class: "skip", href: "#main", onclick: skip }, "Skip to the board"),
+      h("h1", {}, "Exchequer", h("span", {}, " explorer of exchanges")),
+      h("nav", { "aria-label": "Views" }, ...this.#links.values()),
+      themeButton(),
+    );
+  }
+
+  update(state: State): void {
+    for (const [view, link] of this.#links) {
+      link.href = linkOf({ ...state, view, lesson: 0 });
+      if (view === state.view) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+  }
+}
+
+/** The fragment of the address is the state: the link moves the focus by itself. */
+function skip(event: Event): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('.board [tabindex="0"]')?.focus();
+}
