@@ -22,6 +22,7 @@ mod rustc;
 mod see_share;
 mod tidy;
 mod valgrind;
+mod wasm;
 mod workspace;
 
 use clap::{Parser, Subcommand};
@@ -73,6 +74,8 @@ enum Task {
     Tune(lab::Args),
     /// Compare all forms of exchange evaluation with each other and with brute force.
     VerifySee(lab::Args),
+    /// Build the npm package of bindings/wasm and print its folder.
+    Wasm,
 }
 
 fn main() -> ExitCode {
@@ -98,6 +101,7 @@ fn main() -> ExitCode {
         Task::Tidy => tidy::run(),
         Task::Tune(args) => lab::become_run("tune", &args),
         Task::VerifySee(args) => lab::run("verify-see", &args),
+        Task::Wasm => wasm::run(),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -11,8 +11,8 @@
 //! The linker omits tables that no code refers to.
 //!
 //! **At compile time.** The free functions [`bishop`], [`rook`], [`queen`] and [`both`], and their token [`Native`]
-//! use `Pext` where the compiler may use BMI2 (`-C target-cpu=x86-64-v3`, for instance), else
-//! `Magic`. `--cfg exchequer_sliders="magic"`, `"pext"` or `"hyperbola"` in `RUSTFLAGS` overrides that;
+//! use `Pext` where the compiler may use BMI2 (`-C target-cpu=x86-64-v3`, for instance), `Hyperbola` on `wasm32`, where
+//! a small download counts more, else `Magic`. `--cfg exchequer_sliders="magic"`, `"pext"` or `"hyperbola"` in `RUSTFLAGS` overrides that;
 //! [`NATIVE_NAME`] is the name of the choice. Builds for AMD's Zen 1 and Zen 2 have BMI2 with a slow PEXT: override it.
 //!
 //! **At run time.** Write the hot code over `S: Sliders`, call [`Pext::detect`] once for each batch or thread, and

@@ -17,7 +17,8 @@ compile_error!(
 compile_error!("exchequer_sliders is given twice with different values; give one of magic, pext, hyperbola.");
 
 cfg_select! {
-    exchequer_sliders = "hyperbola" => {
+    // A module for a web page is downloaded: the tables of `Magic` are ten times the rest of it.
+    any(exchequer_sliders = "hyperbola", all(target_arch = "wasm32", not(exchequer_sliders = "magic"))) => {
         type Chosen = super::Hyperbola;
         const CHOSEN: Chosen = super::Hyperbola;
     }
