@@ -2,12 +2,12 @@
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 
 const PACKAGE = fileURLToPath(new URL("../bindings/wasm/pkg/", import.meta.url));
 
-/** The module of the package in base64. */
-function wasm(): Plugin {
+/** The module of the package in base64, and no file of it. */
+function wasm() {
   const id = "\0virtual:wasm";
   return {
     name: "wasm",
@@ -17,11 +17,13 @@ function wasm(): Plugin {
       const base64 = readFileSync(`${PACKAGE}exchequer.wasm`).toString("base64");
       return `export default ${JSON.stringify(base64)};`;
     },
+    transform: (code, loaded) =>
+      loaded.startsWith(PACKAGE) ? code.replace('new URL("exchequer.wasm", import.meta.url)', "undefined") : null,
   };
 }
 
 /** A page that is a file may not load module scripts: the script is a plain one. */
-function plainScript(): Plugin {
+function plainScript() {
   return {
     name: "plain-script",
     apply: "build",
@@ -40,6 +42,8 @@ export default defineConfig({
     target: "es2022",
     modulePreload: false,
     assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 2000,
+    cssCodeSplit: false,
     rollupOptions: {
       output: { format: "iife", entryFileNames: "explorer.js", assetFileNames: "explorer[extname]" },
     },
