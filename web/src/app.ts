@@ -48,7 +48,7 @@ export class App {
   #said = "";
 
   constructor(root: HTMLElement) {
-    const flip = h("button", { type: "button", class: "tool", onclick: () => this.#flip() }, "Flip board");
+    const flip = h("button", { type: "button", class: "tool", onclick: () => this.#flip() }, "Flip");
     root.replaceChildren(
       this.#header.element,
       h(

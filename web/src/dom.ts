@@ -56,6 +56,6 @@ export function plain(value: number): string {
 
 /** A value with its sign, and a shape that says the same as the color. */
 export function valueTag(value: number): HTMLElement {
-  const [tone, shape] = value > 0 ? ["gain", "▲"] : value < 0 ? ["loss", "▼"] : ["even", "＝"];
+  const [tone, shape] = value > 0 ? ["gain", "▲"] : value < 0 ? ["loss", "▼"] : ["even", "="];
   return h("span", { class: `value ${tone}` }, h("span", { class: "shape", "aria-hidden": "true" }, shape as string), signed(value));
 }

@@ -86,7 +86,7 @@ export function mapPicture(map: ExchangeMap | null, sides: readonly Side[], fen:
       fills.push({ square: on, tone: see > 0 ? "hanging" : see < 0 ? "guarded" : "even" });
       badges.push({ square: on, kind: "value", side, text: signed(see), hollow: see <= 0 });
       if (see > 0) arrows.push({ from: move.slice(0, 2), to: square, side });
-      notes.set(on, `${sideName(side)}’s best capture here: ${plain(see)}`);
+      notes.set(on, `${sideName(side)}'s best capture here: ${plain(see)}`);
     }
   }
   return { ...board, fills, badges, arrows, notes };

@@ -5,7 +5,7 @@ import { balanceAfter, captureInWords, playedCount, sideAfter, standPat } from "
 import { sideName } from "./position";
 import { plain } from "../dom";
 
-/** "Capture 2: Black’s knight on d7 takes the knight on e5. White is 200 down." */
+/** "Capture 2: Black's knight on d7 takes the knight on e5. White is 200 down." */
 export function captionOf(explanation: Explanation, step: number): string {
   const { captures } = explanation;
   const capture = captures[step - 1];

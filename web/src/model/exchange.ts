@@ -39,7 +39,7 @@ export function standPat(explanation: Explanation, index: number): { side: Side;
 
 /** "White's knight on d3 takes the pawn". */
 export function captureInWords(capture: Step): string {
-  const mover = `${sideName(capture.side)}’s ${capture.piece} on ${capture.from}`;
+  const mover = `${sideName(capture.side)}'s ${capture.piece} on ${capture.from}`;
   const passant = capture.takes !== null && capture.on !== capture.to ? " en passant" : "";
   const act = capture.takes === null ? `goes to ${capture.to}` : `takes the ${capture.takes} on ${capture.on}${passant}`;
   const becomes = capture.promotes_to === undefined ? "" : ` and becomes a ${capture.promotes_to}`;

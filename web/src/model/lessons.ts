@@ -1,5 +1,7 @@
 // Eight positions, each with a question; the answer is what the explorer shows of the move.
 
+import { CLASSIC, type State } from "./state";
+
 export interface Lesson {
   readonly topic: string;
   readonly fen: string;
@@ -20,7 +22,7 @@ export const LESSONS: readonly Lesson[] = [
     topic: "Swap list",
     fen: "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1",
     move: "e1e5",
-    question: "White’s rook can take the pawn on e5. What does White win or lose?",
+    question: "White's rook can take the pawn on e5. What does White win or lose?",
     choices: [{ text: "Wins a pawn: 100", right: true }, { text: "Nothing: Black takes back" }, { text: "Loses rook for pawn: 400" }],
     point:
       "The swap list has an entry for each capture on the square. No black piece attacks e5, so the list ends after the first entry: the rook keeps the pawn.",
@@ -29,10 +31,10 @@ export const LESSONS: readonly Lesson[] = [
     topic: "X-ray",
     fen: "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1",
     move: "d3e5",
-    question: "White attacks the pawn on e5 three times, and so does Black defend it. Is Nxe5 good?",
+    question: "White attacks the pawn on e5 three times, and Black defends it three times. Is Nxe5 good?",
     choices: [{ text: "Wins a pawn: 100" }, { text: "An even trade: 0" }, { text: "Loses 200", right: true }],
     point:
-      "The queens on e1 and h8 stand behind a rook and a bishop: they join by x-ray when the piece in front has captured. White still stops after Black’s knight takes back, since each further capture costs more.",
+      "The queens on e1 and h8 stand behind a rook and a bishop: they join by x-ray when the piece in front has captured. White still stops after Black's knight takes back, since each further capture costs more.",
   },
   {
     topic: "Battery",
@@ -47,7 +49,7 @@ export const LESSONS: readonly Lesson[] = [
     topic: "Pin",
     fen: "1k6/8/1n6/3p4/2P5/8/8/1R2K3 w - - 0 1",
     move: "c4d5",
-    question: "Black’s knight guards d5. Can it take back after cxd5?",
+    question: "Black's knight guards d5. Can it take back after cxd5?",
     choices: [{ text: "Yes: an even trade" }, { text: "No: the knight is pinned", right: true }],
     point:
       "The rook on b1 looks through the knight at the king on b8. The rule sets swap and pseudo do not see pins and let the knight take back: compare the five.",
@@ -64,7 +66,7 @@ export const LESSONS: readonly Lesson[] = [
     topic: "En passant",
     fen: "k2r4/8/8/3pP3/8/8/8/3RK3 w - d6 0 1",
     move: "e5d6",
-    question: "White takes en passant on d6, which Black’s rook guards. Does Black take back?",
+    question: "White takes en passant on d6, which Black's rook guards. Does Black take back?",
     choices: [{ text: "Yes: an even trade of pawns" }, { text: "No: that would lose the rook", right: true }],
     point: "The captured pawn stood on d5, in the way of the rook on d1. With both pawns off their squares the d-file is open, and d6 is defended.",
   },
@@ -81,9 +83,17 @@ export const LESSONS: readonly Lesson[] = [
     topic: "Not the cheapest",
     fen: "6k1/8/1q1p4/3r4/4N3/8/3R4/3R3K w - - 0 1",
     move: "e4d6",
-    question: "White’s knight takes on d6. Which piece should Black take back with?",
+    question: "White's knight takes on d6. Which piece should Black take back with?",
     choices: [{ text: "The rook, the cheaper piece" }, { text: "The queen", right: true }, { text: "Neither" }],
     point:
       "The least valuable attacker is usually the best, but here the rook keeps the d-file closed while it stands on d5. If it leaves, two white rooks join. The queen takes and the file stays closed.",
   },
 ];
+
+/** What changes when a lesson opens; its number counts from 1. */
+export function openingOf(number: number): Partial<State> {
+  const lesson = LESSONS[number - 1];
+  if (lesson === undefined) return { view: "learn", lesson: 0 };
+  const { fen, move } = lesson;
+  return { view: "learn", lesson: number, fen, move, step: 0, flipped: false, rules: "legal", values: CLASSIC, enPassantReply: false };
+}

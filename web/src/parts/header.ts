@@ -1,6 +1,7 @@
 // Name, views and theme.
 
 import { h } from "../dom";
+import { openingOf } from "../model/lessons";
 import { linkOf } from "../model/link";
 import { VIEWS, type State, type View } from "../model/state";
 import { themeButton } from "./theme";
@@ -18,7 +19,7 @@ export class Header {
       "header",
       {},
       h("a", { class: "skip", href: "#main", onclick: skip }, "Skip to the board"),
-      h("h1", {}, "Exchequer", h("span", {}, " explorer of exchanges")),
+      h("h1", {}, "Exchequer", h("span", {}, " exchange explorer")),
       h("nav", { "aria-label": "Views" }, ...this.#links.values()),
       themeButton(),
     );
@@ -26,7 +27,8 @@ export class Header {
 
   update(state: State): void {
     for (const [view, link] of this.#links) {
-      link.href = linkOf({ ...state, view, lesson: 0 });
+      const change = view === "learn" && state.lesson === 0 ? openingOf(1) : view === "learn" ? {} : { lesson: 0 };
+      link.href = linkOf({ ...state, view, ...change });
       if (view === state.view) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }

@@ -1,7 +1,7 @@
 // The exchange step by step: buttons, slider and keys, the balance as a bar, and a sentence for the step.
 
 import type { Explanation } from "../engine";
-import { h, replace, signed } from "../dom";
+import { h, replace, s, signed } from "../dom";
 import { balanceAfter } from "../model/exchange";
 import { captionOf } from "../model/captions";
 import { sideName } from "../model/position";
@@ -19,13 +19,13 @@ export class Player {
 
   constructor(onstep: (step: number) => void) {
     this.#onstep = onstep;
-    const button = (name: string, sign: string, to: () => number) =>
-      h("button", { type: "button", "aria-label": name, title: name, onclick: () => this.#go(to()) }, sign);
+    const button = (name: string, path: string, to: () => number) =>
+      h("button", { type: "button", "aria-label": name, title: name, onclick: () => this.#go(to()) }, sign(path));
     this.#buttons = {
-      first: button("To the start", "⏮", () => 0),
-      back: button("Step back", "◀", () => this.#step - 1),
-      forward: button("Step forward", "▶", () => this.#step + 1),
-      last: button("To the end", "⏭", () => this.#last),
+      first: button("To the start", "M4 4v12M16 4L7 10l9 6z", () => 0),
+      back: button("Step back", "M14 4L5 10l9 6z", () => this.#step - 1),
+      forward: button("Step forward", "M6 4l9 6-9 6z", () => this.#step + 1),
+      last: button("To the end", "M16 4v12M4 4l9 6-9 6z", () => this.#last),
     };
     this.#slider = h("input", {
       type: "range", min: 0, value: 0, "aria-label": "Step of the exchange",
@@ -92,4 +92,9 @@ export class Player {
       h("output", { class: "balance-value" }, signed(now)),
     );
   }
+}
+
+/** A sign drawn as a path, since not every font has those of players. */
+function sign(path: string): SVGSVGElement {
+  return s("svg", { class: "sign", viewBox: "0 0 20 20", "aria-hidden": "true" }, s("path", { d: path }));
 }

@@ -69,7 +69,7 @@ export class CompareView implements View {
         "table",
         { class: "rules" },
         h("caption", { class: "hidden-text" }, "The move under each rule set"),
-        h("thead", {}, h("tr", {}, ...["Rules", "Value", "Captures made"].map((name) => h("th", { scope: "col" }, name)))),
+        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Rules"), h("th", { scope: "col", class: "number" }, "Value"), h("th", { scope: "col" }, "Captures made"))),
         h("tbody", {}, ...RULES.map(row)),
       ),
       told.length > 0 && h("h3", {}, "Why they differ"),

@@ -1,10 +1,9 @@
 // Learn: eight positions with a question; the answer is the exchange on the board.
 
 import { h, replace } from "../dom";
-import { LESSONS, type Lesson } from "../model/lessons";
+import { LESSONS, openingOf, type Lesson } from "../model/lessons";
 import { boardPicture, exchangePicture, movePicture } from "../pictures";
 import { sideToMove } from "../model/position";
-import { CLASSIC } from "../model/state";
 import type { Store } from "../store";
 import type { Scene, View } from "./index";
 import { exchangeTable, verdict } from "./verdict";
@@ -83,9 +82,7 @@ export class LearnView implements View {
   }
 
   #open(number: number): void {
-    const lesson = LESSONS[number - 1];
-    if (lesson === undefined) return;
-    this.#store.go({ view: "learn", lesson: number, fen: lesson.fen, move: lesson.move, step: 0, rules: "legal", values: CLASSIC, enPassantReply: false });
+    this.#store.go(openingOf(number));
     this.element.scrollIntoView({ block: "nearest" });
   }
 

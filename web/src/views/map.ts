@@ -37,6 +37,7 @@ export class MapView implements View {
     }
     listed.sort((one, other) => other.capture.value - one.capture.value);
     const verdict = map?.text.trimEnd().split("\n").at(-1) ?? "";
+    const hanging = map?.hanging.length ?? 0;
     const row = ({ side, capture }: { side: Side; capture: Capture }) => {
       const fen = withSideToMove(state.fen, side);
       const explain = () => this.#store.go({ view: "explain", fen, move: capture.move, step: 0, lesson: 0 });
@@ -51,7 +52,8 @@ export class MapView implements View {
     };
     replace(
       this.element,
-      h("div", { class: "verdict" }, h("h2", {}, verdict.replace(/\.$/, "")), h("p", {}, "The number on a square is what the best capture there wins or loses.")),
+      h("div", { class: "verdict" }, h("h2", {}, hanging === 0 ? "Nothing hangs" : hanging === 1 ? "1 piece hangs" : `${hanging} pieces hang`), hanging > 0 && h("p", {}, verdict)),
+      h("p", { class: "hint-text" }, "The number on a square is what the best capture there wins or loses, in the color of the side that captures."),
       this.#choices(),
       legend(),
       h("h3", {}, "All captures, the best first"),
@@ -61,7 +63,7 @@ export class MapView implements View {
             "table",
             { class: "captures" },
             h("caption", { class: "hidden-text" }, "All captures with their values"),
-            h("thead", {}, h("tr", {}, ...["Side", "Capture", "Value"].map((name) => h("th", { scope: "col" }, name)))),
+            h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Side"), h("th", { scope: "col" }, "Capture"), h("th", { scope: "col", class: "number" }, "Value"))),
             h("tbody", {}, ...listed.map(row)),
           ),
       listed.some(({ side }) => side === opponent(turn)) &&

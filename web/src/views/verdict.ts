@@ -13,7 +13,7 @@ export function verdict(explanation: Explanation): HTMLElement {
   const colon = sentence.indexOf(": ");
   const [head, reason] = colon < 0 ? [sentence.replace(/\.$/, ""), ""] : [sentence.slice(0, colon), sentence.slice(colon + 2)];
   const tone = explanation.see > 0 ? "gain" : explanation.see < 0 ? "loss" : "even";
-  const shape = { gain: "▲", loss: "▼", even: "＝" }[tone];
+  const shape = { gain: "▲", loss: "▼", even: "=" }[tone];
   return h(
     "div",
     { class: "verdict" },
@@ -58,7 +58,7 @@ function captureRow(explanation: Explanation, index: number, step: number, onste
   const { side } = capture;
   const other: Side = side === "white" ? "black" : "white";
   const show = () => onstep(index + 1);
-  const name = `${sideName(side)}’s ${capture.piece} from ${capture.from}`;
+  const name = `${sideName(side)}'s ${capture.piece} from ${capture.from}`;
   const classes = [capture.played ? "played" : "declined", step === index + 1 && "shown"].filter(Boolean).join(" ");
   return h(
     "tr",
