@@ -28,13 +28,19 @@ export class Answers {
     return { rules, values: { ...values }, enPassantReply };
   }
 
+  /** Options of answers about all captures: an en passant reply follows no capture. */
+  get mapOptions(): engine.Options {
+    const { rules, values } = this.#state;
+    return { rules, values };
+  }
+
   /** Fault of the position; null for a good one. */
   get fault(): string | null {
     return this.captures.fault;
   }
 
   get captures(): Answer<engine.Capture[]> {
-    return this.#once("captures", () => engine.captures(this.#state.fen, this.#mapOptions));
+    return this.#once("captures", () => engine.captures(this.#state.fen, this.mapOptions));
   }
 
   get explanation(): Answer<engine.Explanation> | null {
@@ -52,11 +58,11 @@ export class Answers {
   }
 
   get map(): Answer<engine.ExchangeMap> {
-    return this.#once("map", () => engine.exchangeMap(this.#state.fen, this.#mapOptions));
+    return this.#once("map", () => engine.exchangeMap(this.#state.fen, this.mapOptions));
   }
 
   get order(): Answer<engine.OrderedMove[]> {
-    return this.#once("order", () => engine.order(this.#state.fen, this.#mapOptions));
+    return this.#once("order", () => engine.order(this.#state.fen, this.mapOptions));
   }
 
   /** Legal moves; none on a board that is no legal position, where any capture may still be explained. */
@@ -80,12 +86,7 @@ export class Answers {
   get capturesOfOpponent(): readonly engine.Capture[] {
     const { fen } = this.#state;
     const turned = withSideToMove(fen, opponent(sideToMove(fen)));
-    return this.#once("opponent", () => engine.captures(turned, this.#mapOptions)).value ?? [];
-  }
-
-  get #mapOptions(): engine.Options {
-    const { rules, values } = this.#state;
-    return { rules, values };
+    return this.#once("opponent", () => engine.captures(turned, this.mapOptions)).value ?? [];
   }
 
   #once<T>(name: string, call: () => T): Answer<T> {

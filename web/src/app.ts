@@ -21,7 +21,7 @@ import { views, type Scene } from "./views";
 export class App {
   readonly #store = new Store();
   readonly #views = views(this.#store);
-  readonly #header = new Header();
+  readonly #header = new Header(() => this.#store.flush());
   readonly #announcer = new Announcer();
   readonly #board = new Board({
     onmove: (from, to) => this.#onmove(from, to),
@@ -78,6 +78,7 @@ export class App {
   }
 
   #render(): void {
+    performance.mark("change");
     const scene = this.#read();
     this.#scene = scene;
     const { state } = scene;
@@ -93,9 +94,10 @@ export class App {
     view.update(scene);
     this.#source.update(state);
     this.#say(scene);
+    performance.measure("answer", "change");
   }
 
-  /** The state as far as the package accepts it, else the last good position with the sentence of the fault. */
+  /** The state as far as the package accepts it, in its spelling; else the last good position with the sentence of the fault. */
   #read(): Scene {
     const wanted = this.#store.state;
     let state = wanted;
@@ -112,8 +114,13 @@ export class App {
       state = { ...state, move: null, step: 0 };
       answers = new Answers(state);
     }
-    const count = answers.explanation?.value?.captures.length ?? 0;
-    if (state.step > count) state = { ...state, step: count };
+    const shown = answers.explanation?.value ?? null;
+    state = {
+      ...state,
+      fen: answers.map.value?.fen ?? state.fen,
+      move: shown?.move ?? null,
+      step: Math.min(state.step, shown?.captures.length ?? 0),
+    };
     this.#good = { fen: state.fen, move: state.move };
     this.#fault.textContent = fault ?? "";
     this.#fault.hidden = fault === null;

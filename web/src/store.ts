@@ -31,7 +31,7 @@ export class Store {
   go(change: Partial<State>): void {
     const state = { ...this.#state, ...change };
     if (linkOf(state) === linkOf(this.#state)) return;
-    this.#write();
+    this.flush();
     this.#state = state;
     history.pushState(null, "", linkOf(state));
     this.#tell();
@@ -40,7 +40,7 @@ export class Store {
   /** Adjusts what is shown: the entry of the history stays the same. */
   adjust(change: Partial<State>): void {
     this.#state = { ...this.#state, ...change };
-    this.#timer ??= window.setTimeout(() => this.#write(), REST);
+    this.#timer ??= window.setTimeout(() => this.flush(), REST);
     this.#tell();
   }
 
@@ -51,12 +51,12 @@ export class Store {
 
   /** The address of what is shown. */
   get address(): string {
-    this.#write();
+    this.flush();
     return location.href;
   }
 
   /** Writes an adjustment that still waits. */
-  #write(): void {
+  flush(): void {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;

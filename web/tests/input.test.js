@@ -45,8 +45,7 @@ test("two hundred positions are pasted, each with its captures", { skip }, async
 const BAD = [
   "", "   ", "x", "hello", "hello world", "8/8/8/8/8/8/8 w - - 0 1", "8/8/8/8/8/8/8/8/8 w - - 0 1", "9/8/8/8/8/8/8/8 w - - 0 1",
   "7/8/8/8/8/8/8/8 w - - 0 1", "8/8/8/8/8/8/8/7x w - - 0 1", "8/8/8/8/8/8/8/8k w - - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1",
-  "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkx - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e9 0 1",
-  "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - x 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 y",
+  "8/8/8/8/8/8/8/0k7 w - - 0 1", "8/8/8/8/8/8/8/44k w - - 0 1", "K7/8/8/8/8/8/8/7 w - - 0 1", "8/8/8/8-8/8/8/8 w - - 0 1",
   "rnbqkbnr", "/", "////////", "startpo", "♔", "日本", "{}", "<script>alert(1)</script>", "null", "1k1r3q\\1ppn3p",
   "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/ w - -", "1. e5", "1. Ke2 e5", '[Event "x"]\n\n1. Qh5 *',
 ];
@@ -115,7 +114,7 @@ test("games are pasted, and their moves lead to explanations", { skip }, async (
   await page.keyboard.press("Enter");
   assert.match(await headline(page), /^Qxd4/);
   assert.equal(await page.locator(".moves [aria-current]").innerText(), "Qxd4");
-  await page.getByLabel("Game").selectOption("1");
+  await page.getByLabel("Game", { exact: true }).selectOption("1");
   await page.getByRole("button", { name: "dxc4", exact: true }).click();
   assert.match(await headline(page), /^dxc4/);
   await close();

@@ -1,7 +1,7 @@
 // Board: a drawing for the eye, and over it a grid of 64 cells for pointer, keyboard and screen reader.
 
 import { h, s } from "../dom";
-import { FILES, SQUARES, sideName, type Pieces } from "../model/position";
+import { boardInWords, FILES, SQUARES, sideName, type Pieces } from "../model/position";
 import { BOARD, corner, neighbor } from "./geometry";
 import { PieceLayer } from "./layer";
 import type { Picture } from "./picture";
@@ -23,6 +23,7 @@ export class Board {
   readonly #pieces = new PieceLayer();
   readonly #svg: SVGSVGElement;
   readonly #grid: HTMLElement;
+  readonly #words = h("p", { class: "hidden-text board-in-words" });
   readonly #cells = new Map<string, HTMLElement>();
   #picture: Picture | null = null;
   #selected: string | null = null;
@@ -39,7 +40,7 @@ export class Board {
       this.#over,
     );
     this.#grid = h("div", { class: "grid", role: "grid", "aria-label": "Board" });
-    this.element = h("div", { class: "board" }, this.#svg, this.#grid);
+    this.element = h("div", { class: "board" }, this.#svg, this.#grid, this.#words);
     this.#grid.addEventListener("keydown", (event) => this.#onkey(event));
     this.#grid.addEventListener("pointerdown", (event) => this.#ondown(event));
     this.#grid.addEventListener("pointermove", (event) => this.#ondrag(event));
@@ -53,6 +54,7 @@ export class Board {
     this.#picture = picture;
     if (this.#selected !== null && !this.#isMovable(this.#selected)) this.#selected = null;
     this.#pieces.update(picture.pieces, picture.flipped);
+    this.#words.textContent = boardInWords(picture.pieces);
     this.#draw();
     this.#describe();
   }

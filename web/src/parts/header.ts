@@ -14,13 +14,14 @@ export class Header {
   readonly element: HTMLElement;
   readonly #links = new Map<View, HTMLAnchorElement>(VIEWS.map((view) => [view, h("a", { "data-view": view }, NAMES[view])]));
 
-  constructor() {
+  /** `onleave` is called before a link to another view is followed. */
+  constructor(onleave: () => void) {
     this.element = h(
       "header",
       {},
       h("a", { class: "skip", href: "#main", onclick: skip }, "Skip to the board"),
       h("h1", {}, "Exchequer", h("span", {}, " exchange explorer")),
-      h("nav", { "aria-label": "Views" }, ...this.#links.values()),
+      h("nav", { "aria-label": "Views", onclick: onleave }, ...this.#links.values()),
       themeButton(),
     );
   }

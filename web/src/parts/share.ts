@@ -81,7 +81,7 @@ export class Share {
     const { state, answers } = this.#scene();
     const { fen, move, flipped: flip } = state;
     if (state.view === "map" || move === null) {
-      return { name: "exchange-map", text: mapSvg(fen, { ...answers.options, flip }) };
+      return { name: "exchange-map", text: mapSvg(fen, { ...answers.mapOptions, flip }) };
     }
     return { name: `exchange-${answers.explanation?.value?.san ?? move}`, text: svg(fen, move, { ...answers.options, flip }) };
   }
