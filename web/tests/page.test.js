@@ -129,11 +129,13 @@ test("the first explanation comes within a second, and a change of the map withi
   const first = await page.evaluate(() => performance.getEntriesByName("first answer")[0].startTime);
   await page.getByRole("link", { name: "Map" }).click();
   await page.evaluate(() => performance.clearMeasures());
-  for (const fen of [TWO_KNIGHTS, CLASSIC, "startpos", TWO_KNIGHTS, CLASSIC]) await paste(page, fen);
+  for (let round = 0; round < 10; round += 1) {
+    for (const fen of [TWO_KNIGHTS, CLASSIC, "startpos"]) await paste(page, fen);
+  }
   const changes = await page.evaluate(() => performance.getEntriesByName("answer").map((entry) => entry.duration));
   const median = changes.sort((one, other) => one - other)[Math.floor(changes.length / 2)];
   console.log(`first explanation after ${first.toFixed(0)} ms, map in ${median.toFixed(1)} ms`);
   assert.ok(first <= 1000, `first explanation after ${first} ms`);
-  assert.ok(changes.length >= 5 && median <= 16, `map in ${changes.join(", ")} ms`);
+  assert.ok(changes.length >= 30 && median <= 16, `map in ${changes.join(", ")} ms`);
   await close();
 });

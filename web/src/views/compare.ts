@@ -49,17 +49,19 @@ export class CompareView implements View {
       if (explanation === undefined) return null;
       const choose = () => this.#store.adjust({ rules, step: 0 });
       const pressed = String(rules === state.rules);
-      return h(
+      const shown = rules === state.rules ? "shown" : "";
+      const line = h(
         "tr",
-        { class: rules === state.rules ? "shown" : "" },
+        { class: shown },
         h(
           "th",
           { scope: "row" },
           h("button", { type: "button", class: "chip", "data-key": `rules-${rules}`, "aria-pressed": pressed, title: "Show on the board", onclick: choose }, rules),
         ),
         h("td", { class: "number" }, valueTag(explanation.see)),
-        h("td", { class: "line" }, lineOf(explanation), h("small", {}, RULE_NOTES[rules])),
+        h("td", { class: "line" }, lineOf(explanation)),
       );
+      return h("tbody", {}, line, h("tr", { class: `rule-note ${shown}` }, h("td", { colspan: 3 }, RULE_NOTES[rules])));
     };
     const told = differences(all);
     replace(
@@ -70,7 +72,7 @@ export class CompareView implements View {
         { class: "rules" },
         h("caption", { class: "hidden-text" }, "The move under each rule set"),
         h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Rules"), h("th", { scope: "col", class: "number" }, "Value"), h("th", { scope: "col" }, "Captures made"))),
-        h("tbody", {}, ...RULES.map(row)),
+        ...RULES.map(row),
       ),
       told.length > 0 && h("h3", {}, "Why they differ"),
       told.length > 0 && h("ul", { class: "differences" }, ...told.map((sentence) => h("li", {}, sentence))),
