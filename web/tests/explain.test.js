@@ -116,3 +116,26 @@ test("a board without kings is explained as well", { skip }, async () => {
   assert.equal(await headline(page), "dxe5 is an even trade");
   await close();
 });
+
+test("a finger taps and drags", { skip }, async () => {
+  const { page, close } = await site.open(link(TWO_KNIGHTS), { width: 360, height: 740, hasTouch: true, isMobile: true });
+  await cell(page, "f3").tap();
+  await cell(page, "e5").tap();
+  assert.equal(await headline(page), "Nxe5 loses 200");
+  await page.getByRole("button", { name: "Step forward" }).tap();
+  assert.equal(await page.locator(".count").innerText(), "1 / 2");
+  await page.getByRole("button", { name: "To the start" }).tap();
+  const middle = async (square) => {
+    const box = await cell(page, square).boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const touch = await page.context().newCDPSession(page);
+  const send = (type, points) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  const [from, to] = [await middle("g5"), await middle("f6")];
+  await send("touchStart", [from]);
+  await send("touchMove", [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }]);
+  await send("touchMove", [to]);
+  await send("touchEnd", []);
+  assert.equal(await headline(page), "Bxf6 is an even trade");
+  await close();
+});

@@ -33,11 +33,16 @@ function letter(role: string): string {
   return role === "knight" ? "N" : role.charAt(0).toUpperCase();
 }
 
+/** Whether the move has the same value under all rule sets; its captures may differ all the same. */
+export function hasOneValue(all: readonly Explanation[]): boolean {
+  return new Set(all.map((explanation) => explanation.see)).size === 1;
+}
+
 /** "The rules agree: Nxe5 is worth −200" or "The rules differ: cxd5 is worth 0 or 100". */
 export function headline(all: readonly Explanation[]): string {
   const values = [...new Set(all.map((explanation) => explanation.see))];
   const worth = values.map(plain).join(" or ");
-  return `The rules ${values.length === 1 ? "agree" : "differ"}: ${all[0]?.san ?? "the move"} is worth ${worth}`;
+  return `The rules ${hasOneValue(all) ? "agree" : "differ"}: ${all[0]?.san ?? "the move"} is worth ${worth}`;
 }
 
 /** One sentence for each way in which rule sets leave the legal exchange. */
@@ -63,7 +68,7 @@ function difference(other: Explanation, legal: Explanation): string | null {
     return `${side} does not capture here; under legal ${captureInWords(lawful as Step)}.`;
   }
   const refused = refusalsOf(legal).find(({ before, from }) => before === index && from === made.from);
-  const act = index === 0 ? captureInWords(made) : `${captureInWords(made)}`;
+  const act = captureInWords(made);
   if (refused !== undefined) return `${act}, but it ${reasonOf(refused.sentence)}.`;
   if (lawful === undefined) {
     const later = legal.captures[index];

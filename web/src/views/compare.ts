@@ -2,7 +2,7 @@
 
 import { RULES, type Rules } from "../engine";
 import { h, replace, valueTag } from "../dom";
-import { differences, headline, lineOf, RULE_NOTES } from "../model/differences";
+import { differences, hasOneValue, headline, lineOf, RULE_NOTES } from "../model/differences";
 import { boardPicture, exchangePicture } from "../pictures";
 import type { Store } from "../store";
 import type { Scene, View } from "./index";
@@ -74,7 +74,7 @@ export class CompareView implements View {
         h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Rules"), h("th", { scope: "col", class: "number" }, "Value"), h("th", { scope: "col" }, "Captures made"))),
         ...RULES.map(row),
       ),
-      told.length > 0 && h("h3", {}, "Why they differ"),
+      told.length > 0 && h("h3", {}, hasOneValue(all) ? "Other captures of the same value" : "Why they differ"),
       told.length > 0 && h("ul", { class: "differences" }, ...told.map((sentence) => h("li", {}, sentence))),
     );
   }

@@ -1,8 +1,11 @@
 // Explain: what a move wins or loses, capture by capture.
 
+import { ROLES_WITH_VALUE } from "../engine";
 import { h, replace } from "../dom";
 import { boardPicture, exchangePicture } from "../pictures";
 import { sideName, sideToMove } from "../model/position";
+import { linkOf } from "../model/link";
+import type { State } from "../model/state";
 import type { Store } from "../store";
 import { captureList } from "./captures";
 import type { Scene, View } from "./index";
@@ -40,7 +43,7 @@ export class ExplainView implements View {
       const hint = "Choose a capture below, click the piece to take, or drag a piece on the board.";
       replace(this.#answer, h("div", { class: "verdict" }, h("h2", {}, "Which capture?"), h("p", {}, hint)));
     } else {
-      replace(this.#answer, verdict(explanation), explanation.captures.length > 0 && exchangeTable(explanation, state.step, step), legend());
+      replace(this.#answer, verdict(explanation), explanation.captures.length > 0 && exchangeTable(explanation, state.step, step), legend(state));
     }
     replace(
       this.#captures,
@@ -52,10 +55,15 @@ export class ExplainView implements View {
   }
 }
 
-function legend(): HTMLElement {
+function legend(state: State): HTMLElement {
+  const values = ROLES_WITH_VALUE.map((role) => `${role} ${state.values[role]}`).join(", ");
   return h(
     "p",
     { class: "legend" },
-    "Balance: material won so far. In the end: the same with best play by both. Both are seen from the side that captures, in hundredths of a pawn.",
+    "Balance: material won so far. In the end: the same with best play by both. Both are seen from the side that captures. Rules ",
+    h("b", {}, state.rules),
+    `, values ${values}: `,
+    h("a", { href: linkOf({ ...state, view: "compare" }), "data-key": "to-compare" }, "compare or change them"),
+    ".",
   );
 }

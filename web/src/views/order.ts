@@ -61,7 +61,7 @@ export class OrderView implements View {
         "div",
         { class: "verdict" },
         h("h2", {}, first === undefined ? "No legal move" : `The search tries ${first.san} first`),
-        h("p", {}, "Good captures come first and losing ones last, so that a cutoff comes early. Choose a move to explain its value."),
+        h("p", {}, `Good captures come first and losing ones last, so that a cutoff comes early. Exchange values are those of the rules ${state.rules}. Choose a move to explain it.`),
       ),
       ...stages.map(({ stage, moves }) =>
         h(
