@@ -1,10 +1,12 @@
 // The functions of the package, over those of the module.
 
-import * as glue from "./glue.js";
-import { flag, options as checked, pieceValues, text, threshold as integer } from "./arguments.js";
+import { Form } from "./glue.js";
+import { CLASSIC, flag, options as checked, pieceValues, text, threshold as integer } from "./arguments.js";
 import { columns } from "./batch.js";
+import { readMap } from "./map.js";
+import { module } from "./module.js";
 
-const { Json, Text, Svg, SvgFlipped } = glue.Form;
+const { Json, Text, Svg, SvgFlipped } = Form;
 
 const EVALUATOR = ["rules", "values"];
 const MOVE = [...EVALUATOR, "enPassantReply"];
@@ -22,16 +24,10 @@ function ruleSet(name = DEFAULT) {
   return number;
 }
 
-let loaded;
-
-/** Marks the module as instantiated. */
-export function ready() {
-  loaded = glue;
-}
-
-function module() {
-  if (loaded === undefined) throw new Error("the module is not loaded yet: await init() before the first call");
-  return loaded;
+/** Adds the text of a report, which is made when it is read for the first time. */
+function withText(object, make) {
+  let made;
+  return Object.defineProperty(object, "text", { enumerable: true, get: () => (made ??= make()) });
 }
 
 export function see(fen, move, options) {
@@ -65,9 +61,7 @@ function explainReport(options, names) {
 
 export function explain(fen, move, options) {
   const report = explainReport(options, [...MOVE, "threshold"]);
-  const explanation = JSON.parse(report(Json, fen, move));
-  explanation.text = report(Text, fen, move);
-  return explanation;
+  return withText(JSON.parse(report(Json, fen, move)), () => report(Text, fen, move));
 }
 
 export function svg(fen, move, options) {
@@ -75,25 +69,20 @@ export function svg(fen, move, options) {
   return report(flag(options?.flip, "flip") ? SvgFlipped : Svg, fen, move);
 }
 
-function mapReport(fen, options, names) {
-  const { rules, values } = checked(options, names);
+export function exchangeMap(fen, options) {
+  const { rules, values } = checked(options, EVALUATOR);
   const number = ruleSet(rules);
   const five = pieceValues(values);
-  const { exchangeMap } = module();
-  text(fen, "a position");
-  return (form) => exchangeMap(form, fen, number, five);
-}
-
-export function exchangeMap(fen, options) {
-  const report = mapReport(fen, options, EVALUATOR);
-  const map = JSON.parse(report(Json));
-  map.text = report(Text);
-  return map;
+  const { exchangeMap, mapReport } = module();
+  const lines = exchangeMap(text(fen, "a position"), number, five);
+  const map = readMap(lines, rules ?? DEFAULT, five ?? CLASSIC);
+  return withText(map, () => mapReport(Text, fen, number, five));
 }
 
 export function mapSvg(fen, options) {
-  const report = mapReport(fen, options, [...EVALUATOR, "flip"]);
-  return report(flag(options?.flip, "flip") ? SvgFlipped : Svg);
+  const { rules, values, flip } = checked(options, [...EVALUATOR, "flip"]);
+  const form = flag(flip, "flip") ? SvgFlipped : Svg;
+  return module().mapReport(form, text(fen, "a position"), ruleSet(rules), pieceValues(values));
 }
 
 export function captures(fen, options) {
@@ -112,7 +101,9 @@ export function isQuiet(fen, options) {
 }
 
 export function legalMoves(fen) {
-  return JSON.parse(module().legalMoves(text(fen, "a position")));
+  const moves = JSON.parse(module().legalMoves(text(fen, "a position")));
+  // Here, since sorting takes 5 KB of a module.
+  return moves.sort((one, other) => (one.uci < other.uci ? -1 : 1));
 }
 
 export function play(fen, move) {

@@ -1,7 +1,8 @@
 // Checks of the types of arguments; the module checks the rest.
 
 const ROLES = ["pawn", "knight", "bishop", "rook", "queen"];
-const CLASSIC = [100, 300, 300, 500, 900];
+/** The default piece values. */
+export const CLASSIC = [100, 300, 300, 500, 900];
 const LEAST = -(2 ** 31);
 const MOST = 2 ** 31 - 1;
 

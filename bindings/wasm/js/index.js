@@ -1,7 +1,7 @@
 // Entry for browsers, workers and bundlers.
 
 import load from "./glue.js";
-import { ready } from "./api.js";
+import { ready } from "./module.js";
 
 /** Loads the module, by default from the file `exchequer.wasm` beside this one. */
 export default async function init(source = new URL("exchequer.wasm", import.meta.url)) {

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { initSync } from "./glue.js";
-import { ready } from "./api.js";
+import { ready } from "./module.js";
 
 initSync({ module: readFileSync(new URL("exchequer.wasm", import.meta.url)) });
 ready();

@@ -13,7 +13,7 @@ struct LegalMove {
     san: String,
 }
 
-/// Returns the legal moves as JSON, in the order of their texts in UCI.
+/// Returns the legal moves as JSON.
 ///
 /// # Errors
 /// A position that is not legal.
@@ -23,15 +23,11 @@ pub fn legal_moves(position: &str) -> Result<String, JsError> {
     let position = board.position().map_err(bad_input)?;
     let notation = notation(&position.to_setup());
     let legal = position.legal_moves();
-    let mut moves: Vec<_> = legal
-        .iter()
-        .map(|&mv| LegalMove {
-            uci: position.to_uci(mv, notation).to_string(),
-            san: position.to_san(mv).to_string(),
-        })
-        .collect();
-    moves.sort_by(|one, other| one.uci.cmp(&other.uci));
-    to_json(&moves)
+    let moves = legal.iter().map(|&mv| LegalMove {
+        uci: position.to_uci(mv, notation).to_string(),
+        san: position.to_san(mv).to_string(),
+    });
+    to_json(&moves.collect::<Vec<_>>())
 }
 
 /// Returns the FEN after a move.

@@ -2,8 +2,9 @@
 
 use crate::arguments::{board, evaluator};
 use crate::bad_input;
-use exchequer_core::Color;
-use exchequer_report::{Answer, Evaluator, MapReport, Question, plain};
+use exchequer_core::{Color, Square};
+use exchequer_report::{Answer, Evaluator, MapEntry, MapReport, Question, plain, side_name};
+use std::fmt::Write;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -48,22 +49,75 @@ pub fn explain(
     })
 }
 
-/// Returns the report on the best captures of both sides.
+/// Returns the report on the best captures of both sides: its text or its drawing.
 ///
 /// # Errors
 /// A bad position or value.
-#[wasm_bindgen(js_name = exchangeMap)]
-pub fn exchange_map(
+#[wasm_bindgen(js_name = mapReport)]
+pub fn map_report(
     form: Form,
     position: &str,
     rules: u8,
     values: Option<Box<[i32]>>,
 ) -> Result<String, JsError> {
-    let map = MapReport::new(board(position)?.to_setup(), evaluator(rules, values, false)?);
+    let map = read_map(position, rules, values)?;
     Ok(match form {
         Form::Json => map.to_json(),
         Form::Text => plain(map.to_string().trim_end_matches('\n')),
         Form::Svg => map.to_svg(Color::White),
         Form::SvgFlipped => map.to_svg(Color::Black),
     })
+}
+
+/// Returns the best captures of both sides as lines: the FEN, the side to move, and a line of words for each capture, White's first.
+///
+/// The words are the side, the square, the captured piece, its square, the move in UCI and in SAN, the value, and `1` if the piece hangs. A
+/// side that could capture the king has a line with the word `king`. Lines take a third of the time of JSON.
+///
+/// # Errors
+/// A bad position or value.
+#[wasm_bindgen(js_name = exchangeMap)]
+pub fn exchange_map(position: &str, rules: u8, values: Option<Box<[i32]>>) -> Result<String, JsError> {
+    let map = read_map(position, rules, values)?;
+    let mut lines = map.setup().to_string();
+    lines.push('\n');
+    lines += side_name(map.setup().turn);
+    for color in Color::ALL {
+        let Some(entries) = map.entries(color) else {
+            lines.push('\n');
+            lines += side_name(color);
+            lines += " king";
+            continue;
+        };
+        for entry in entries {
+            push_line(&mut lines, color, entry);
+        }
+    }
+    Ok(lines)
+}
+
+fn push_line(lines: &mut String, color: Color, entry: &MapEntry) {
+    let MapEntry { best, san, uci, captured_on, captured } = entry;
+    lines.push('\n');
+    lines.push_str(side_name(color));
+    push_square(lines, best.mv.to());
+    lines.push(' ');
+    lines.push_str(captured.name());
+    push_square(lines, *captured_on);
+    for word in [uci, san] {
+        lines.push(' ');
+        lines.push_str(word);
+    }
+    // Writing to a string cannot fail.
+    let _ = write!(lines, " {} {}", best.value, u8::from(entry.hangs()));
+}
+
+fn push_square(lines: &mut String, square: Square) {
+    lines.push(' ');
+    lines.push(char::from(b'a' + square.file() as u8));
+    lines.push(char::from(b'1' + square.rank() as u8));
+}
+
+fn read_map(position: &str, rules: u8, values: Option<Box<[i32]>>) -> Result<MapReport, JsError> {
+    Ok(MapReport::new(board(position)?.to_setup(), evaluator(rules, values, false)?))
 }

@@ -4,6 +4,7 @@
 //! Meyer-Kahlen, which names the file of each castling rook.
 
 mod board;
+mod decimal;
 mod plain;
 mod tolerant;
 

@@ -269,7 +269,8 @@ impl Pieces {
 
     /// Replaces the board by that of [`from_bitboards`](Self::from_bitboards), for a caller that reads one board after the other;
     /// `false` if the sets contradict each other, and the board is unchanged then.
-    #[inline]
+    // For WebAssembly one instance, at the level of optimization that a package chooses for this crate: a loop over 64 squares.
+    #[cfg_attr(not(target_arch = "wasm32"), inline)]
     pub fn set_bitboards(&mut self, colors: ByColor<Bitboard>, roles: ByRole<Bitboard>) -> bool {
         let (mut occupied, mut has_two_roles) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for set in roles.0 {

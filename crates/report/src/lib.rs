@@ -41,7 +41,7 @@ pub use board::Board;
 pub use board_drawing::BoardDrawing;
 pub use evaluator::{Evaluator, Method};
 pub use exchange::Exchange;
-pub use map::{MapReport, best_captures};
+pub use map::{Entry as MapEntry, MapReport, best_captures};
 pub use move_text::{names, parse_move};
 pub use order::{MoveOrder, OrderedMove, stage_name};
 pub use position_text::{notation, quoted, read_epd, read_position, read_setup, refusal};

@@ -20,6 +20,9 @@ pub fn printable_lines(text: &str) -> String {
 
 /// Escapes the unsafe characters that `stays` does not exempt by themselves and the character after them.
 fn escaped(text: &str, stays: impl Fn(char, Option<char>) -> bool) -> String {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return text.to_owned();
+    }
     let mut safe = String::with_capacity(text.len());
     let mut characters = text.chars().peekable();
     while let Some(character) = characters.next() {

@@ -1,8 +1,10 @@
 //! Rule option: an en passant reply to a double step.
 
+use crate::compact;
 use crate::first_move::{FirstMove, Seen};
+use crate::rules::see_of_first;
 use crate::sealed::Sealed;
-use crate::{PieceValues, Rules, Trace, check_move};
+use crate::{Map, PieceValues, Rules, Trace, check_move};
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role, Square};
 
@@ -56,6 +58,17 @@ impl<R: Rules> Sealed for EnPassantReply<R> {
 }
 
 impl<R: Rules> Rules for EnPassantReply<R> {
+    #[inline]
+    fn see(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
+        if !compact::IS_ON {
+            return see_of_first(self, placement, mv, values);
+        }
+        let value = self.0.see(placement, mv, values);
+        let first = FirstMove::on(placement, mv, values);
+        let Some(stepped) = first.and_then(|first| Stepped::after(&first, placement)) else { return value };
+        stepped.replies().map(|reply| -self.0.see(&stepped, reply, values)).fold(value, i32::min)
+    }
+
     fn see_ge(self, placement: &impl Placement, mv: Move, values: &PieceValues, threshold: i32) -> bool {
         if !self.0.see_ge(placement, mv, values, threshold) {
             return false;
@@ -65,6 +78,11 @@ impl<R: Rules> Rules for EnPassantReply<R> {
         // The reply must not win more than the margin of the threshold; no reply wins more than an `i32`.
         let Some(too_much) = 1_i32.checked_sub(threshold) else { return true };
         stepped.replies().all(|reply| !self.0.see_ge(&stepped, reply, values, too_much))
+    }
+
+    /// The map of the inner rules: a double pawn push captures nothing.
+    fn map(self, placement: &impl Placement, color: Color, values: &PieceValues) -> Map {
+        self.0.map(placement, color, values)
     }
 
     fn trace(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {

@@ -46,6 +46,7 @@
 #![deny(unsafe_code)]
 
 mod batch;
+mod compact;
 mod en_passant_reply;
 mod exact;
 mod first_move;

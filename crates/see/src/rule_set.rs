@@ -1,5 +1,6 @@
 //! The rule sets by name, for a choice at run time.
 
+use crate::compact::{self, Gathered};
 use crate::first_move::{FirstMove, Seen};
 use crate::sealed::Sealed;
 use crate::{Legal, Mailbox, Map, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap, Trace};
@@ -123,11 +124,17 @@ impl RuleSet {
 impl Rules for RuleSet {
     #[inline]
     fn see(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
+        if compact::IS_ON {
+            return compact::see(self, &Gathered::new(placement), mv, values);
+        }
         with_rules!(self, rules => rules.see(placement, mv, values))
     }
 
     #[inline]
     fn see_ge(self, placement: &impl Placement, mv: Move, values: &PieceValues, threshold: i32) -> bool {
+        if compact::IS_ON {
+            return self.see(placement, mv, values) >= threshold;
+        }
         with_rules!(self, rules => rules.see_ge(placement, mv, values, threshold))
     }
 
@@ -143,10 +150,16 @@ impl Rules for RuleSet {
     }
 
     fn trace(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
+        if compact::IS_ON {
+            return compact::trace(self, &Gathered::new(placement), mv, values);
+        }
         with_rules!(self, rules => rules.trace(placement, mv, values))
     }
 
     fn map(self, placement: &impl Placement, color: Color, values: &PieceValues) -> Map {
+        if compact::IS_ON {
+            return compact::map(self, &Gathered::new(placement), color, values);
+        }
         with_rules!(self, rules => rules.map(placement, color, values))
     }
 }

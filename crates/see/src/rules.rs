@@ -1,9 +1,10 @@
 //! The rule sets: zero-sized types that choose the captures of an exchange.
 
+use crate::compact::{self, Gathered};
 use crate::first_move::{FirstMove, Seen};
 use crate::sealed::Sealed;
 use crate::swap::{self, ExcludePinned, NoExclusion, PinExclusion};
-use crate::{Map, MoveError, PieceValues, Trace, batch, check_move, exact, map};
+use crate::{Map, MoveError, PieceValues, RuleSet, Trace, batch, check_move, exact, map};
 use exchequer_core::{Color, Move, Placement};
 
 /// A rule set of static exchange evaluation: it chooses the captures that count in an exchange.
@@ -27,11 +28,7 @@ pub trait Rules: Sealed {
     /// Linear in the number of captures, with at most two slider lookups for each; no allocation.
     #[inline]
     fn see(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
-        let Some(first) = FirstMove::on(placement, mv, values) else { return 0 };
-        if first.is_final() {
-            return first.gain;
-        }
-        self.value(&first, placement, &first.seen_after(placement), values, &self.unknown())
+        see_of_first(self, placement, mv, values)
     }
 
     /// Returns `true` if [`see`](Self::see) is at least `threshold`; every threshold is valid.
@@ -128,6 +125,21 @@ pub trait Rules: Sealed {
     }
 }
 
+/// Exact value of a move by that of the replies.
+#[inline]
+pub(crate) fn see_of_first(
+    rules: impl Sealed,
+    placement: &impl Placement,
+    mv: Move,
+    values: &PieceValues,
+) -> i32 {
+    let Some(first) = FirstMove::on(placement, mv, values) else { return 0 };
+    if first.is_final() {
+        return first.gain;
+    }
+    rules.value(&first, placement, &first.seen_after(placement), values, &rules.unknown())
+}
+
 /// The classic rules: the sides capture alternately with their least valuable attacker.
 ///
 /// Attackers are seen through the pieces that have already captured, legal or not: pins and checks do not exist.
@@ -205,6 +217,9 @@ macro_rules! least_valuable_first {
         impl Rules for $rules {
             #[inline]
             fn see(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
+                if compact::IS_ON {
+                    return compact::see(RuleSet::$rules, &Gathered::new(placement), mv, values);
+                }
                 swap::see::<$exclusion>(placement, mv, values)
             }
 
@@ -216,6 +231,9 @@ macro_rules! least_valuable_first {
                 values: &PieceValues,
                 threshold: i32,
             ) -> bool {
+                if compact::IS_ON {
+                    return self.see(placement, mv, values) >= threshold;
+                }
                 swap::see_ge::<$exclusion>(placement, mv, values, threshold)
             }
 
@@ -231,6 +249,9 @@ macro_rules! least_valuable_first {
             }
 
             fn trace(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
+                if compact::IS_ON {
+                    return compact::trace(RuleSet::$rules, &Gathered::new(placement), mv, values);
+                }
                 swap::trace::<$exclusion>(placement, mv, values)
             }
         }
@@ -267,6 +288,14 @@ macro_rules! best_first {
 
         impl Rules for $rules {
             #[inline]
+            fn see(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
+                if compact::IS_ON {
+                    return compact::see(RuleSet::$rules, &Gathered::new(placement), mv, values);
+                }
+                see_of_first(self, placement, mv, values)
+            }
+
+            #[inline]
             fn see_ge(
                 self,
                 placement: &impl Placement,
@@ -274,10 +303,16 @@ macro_rules! best_first {
                 values: &PieceValues,
                 threshold: i32,
             ) -> bool {
+                if compact::IS_ON {
+                    return self.see(placement, mv, values) >= threshold;
+                }
                 exact::see_ge::<$legal>(placement, mv, values, threshold)
             }
 
             fn trace(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
+                if compact::IS_ON {
+                    return compact::trace(RuleSet::$rules, &Gathered::new(placement), mv, values);
+                }
                 exact::trace::<$legal>(placement, mv, values)
             }
         }

@@ -42,17 +42,20 @@ pub struct Native;
 impl Sliders for Native {
     const NAME: &'static str = NATIVE_NAME;
 
-    #[inline(always)]
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn bishop(self, square: Square, occupied: Bitboard) -> Bitboard {
         CHOSEN.bishop(square, occupied)
     }
 
-    #[inline(always)]
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn rook(self, square: Square, occupied: Bitboard) -> Bitboard {
         CHOSEN.rook(square, occupied)
     }
 
-    #[inline(always)]
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn queen(self, square: Square, occupied: Bitboard) -> Bitboard {
         CHOSEN.queen(square, occupied)
     }

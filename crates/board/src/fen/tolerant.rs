@@ -1,6 +1,6 @@
 //! Fields of a FEN as files have them, with what is no castling right, no square and no number.
 
-use super::{Plain, Word, Words, castling_square, end_of_word, is_number};
+use super::{Plain, Word, Words, castling_square, decimal, end_of_word, is_number};
 use crate::validate::is_possible_en_passant;
 use crate::{FenError, FenField, Repairs, Setup, fen};
 use exchequer_core::{File, Rank, Square};
@@ -156,14 +156,13 @@ fn is_no_value(word: &str) -> bool {
 /// Returns `true` if a text begins with a number, also with a sign, a fraction or an exponent.
 fn is_like_number(text: &str) -> bool {
     let word = &text[..end_of_word(text)];
-    word.contains(|c: char| c.is_ascii_digit()) && word.parse::<f64>().is_ok()
+    decimal::parse(word).is_some()
 }
 
 /// Sets a counter to the nearest number in its range; `false` if the text is not a number in its range.
 fn set_counter(text: &str, field: FenField, setup: &mut Setup) -> bool {
     let number: Option<u16> = text.parse().ok().filter(|_| is_number(text));
-    // The conversion rounds towards zero and saturates.
-    let nearest = number.unwrap_or_else(|| text.parse::<f64>().unwrap_or_default() as u16);
+    let nearest = number.or_else(|| decimal::parse(text)).unwrap_or_default();
     match field {
         FenField::HalfmoveClock => setup.halfmove_clock = nearest,
         _ => setup.fullmove_number = nearest.max(1),

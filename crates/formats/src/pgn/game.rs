@@ -234,7 +234,8 @@ impl<'t> Game<'t> {
     fn prepare(&mut self) -> Result<(), String> {
         if let Some(variant) = self.tag("Variant") {
             let name = variant.text();
-            let letters = name.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+            let letters = name.chars().filter(|c| !c.is_ascii() || c.is_ascii_alphanumeric());
+            let letters: String = letters.map(|c| c.to_ascii_lowercase()).collect();
             if !VARIANTS.contains(&&*letters) {
                 return Err(format!("the variant {} is not supported", quoted(&name)));
             }

@@ -6,8 +6,7 @@ mod table;
 
 use crate::evaluator::Evaluator;
 use crate::json::to_json;
-use crate::move_text::names;
-use exchequer_board::Setup;
+use exchequer_board::{Position, Setup};
 use exchequer_core::{Color, MoveKind, Placement, Role, Square};
 use exchequer_see::{BestCapture, Map, PieceValues, RuleSet};
 use std::fmt;
@@ -32,18 +31,23 @@ struct Side {
 
 /// The best capture on a square.
 #[derive(Clone, Debug)]
-struct Entry {
-    best: BestCapture,
-    san: String,
-    uci: String,
+pub struct Entry {
+    /// The move and its exchange value.
+    pub best: BestCapture,
+    /// The move in SAN.
+    pub san: String,
+    /// The move in UCI.
+    pub uci: String,
     /// Square of the captured piece; differs from the target square under en passant.
-    captured_on: Square,
-    captured: Role,
+    pub captured_on: Square,
+    /// The captured piece.
+    pub captured: Role,
 }
 
 impl Entry {
     /// Returns `true` if the captured piece hangs.
-    fn hangs(&self) -> bool {
+    #[must_use]
+    pub fn hangs(&self) -> bool {
         self.best.value > 0
     }
 }
@@ -77,9 +81,14 @@ impl MapReport {
 
     /// Returns the captures of a side, one on each square at most; `None` if the side could capture the king.
     pub fn captures(&self, color: Color) -> Option<impl Iterator<Item = BestCapture>> {
+        self.entries(color).map(|entries| entries.iter().map(|entry| entry.best))
+    }
+
+    /// Returns the captures of a side with their names, one on each square at most; `None` if the side could capture the king.
+    #[must_use]
+    pub fn entries(&self, color: Color) -> Option<&[Entry]> {
         let side = self.sides.iter().find(|side| side.color == color);
-        let entries = side.and_then(|side| side.captures.as_ref());
-        entries.map(|entries| entries.iter().map(|entry| entry.best))
+        side.and_then(|side| side.captures.as_deref())
     }
 
     /// Returns the captures with a positive value, those of the side to move first.
@@ -105,8 +114,14 @@ impl Side {
     fn new(setup: &Setup, color: Color, evaluator: &Evaluator) -> Self {
         let map = best_captures(setup, color, evaluator);
         let setup = Setup { turn: color, en_passant: en_passant(setup, color), ..setup.clone() };
+        // No capture is castling, so the notation of castling does not matter.
+        let position = Position::try_from(&setup).ok();
+        let san = |mv| match &position {
+            Some(position) => position.to_san(mv).to_string(),
+            None => setup.to_san(mv).to_string(),
+        };
         let entry = |best: BestCapture| {
-            let (uci, san) = names(&setup, best.mv);
+            let (uci, san) = (best.mv.to_string(), san(best.mv));
             let captured_on = if best.mv.kind() == MoveKind::EnPassant {
                 Square::new(best.mv.to().file(), best.mv.from().rank())
             } else {

@@ -72,7 +72,8 @@ impl Panel {
         self.wrapped(style, 0.0, words);
         self.y -= 4.0;
         let mut letters = rest.chars();
-        let rest: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+        let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+        let rest: String = first.into_iter().chain(letters).collect();
         self.wrapped(SENTENCE, 0.0, &rest);
         self.end = self.y - 12.0;
         self.y += 12.0;
