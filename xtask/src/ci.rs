@@ -1,6 +1,7 @@
 //! `cargo xtask ci`: all checks that a change has to pass, the quickest to fail first.
 
 mod c;
+mod explorer;
 mod packages;
 mod python;
 mod readme;
@@ -85,6 +86,7 @@ pub(crate) fn run() -> Result<()> {
         python::engine(&target.join("python-chess")),
         python::package(&target.join("python-package")),
         c::step(&target.join("c-library")),
+        explorer::step(&target.join("wasm")),
         machine_code(),
         packages::step(),
         no_std_proof(&target.join("no-std-proof")),

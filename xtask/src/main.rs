@@ -24,6 +24,7 @@ mod site;
 mod tidy;
 mod valgrind;
 mod wasm;
+mod web;
 mod workspace;
 
 use clap::{Parser, Subcommand};
@@ -79,6 +80,8 @@ enum Task {
     VerifySee(lab::Args),
     /// Build the npm package of bindings/wasm and print its folder.
     Wasm,
+    /// Build the explorer in the browser and print its folder, or serve it on this machine.
+    Web(web::Args),
 }
 
 fn main() -> ExitCode {
@@ -106,6 +109,7 @@ fn main() -> ExitCode {
         Task::Tune(args) => lab::become_run("tune", &args),
         Task::VerifySee(args) => lab::run("verify-see", &args),
         Task::Wasm => wasm::run(),
+        Task::Web(args) => web::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

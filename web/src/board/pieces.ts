@@ -1,0 +1,71 @@
+// Shapes of the pieces, those of the drawings of `exchequer see --svg`: crates/report/src/svg/pieces.rs.
+
+import { s } from "../dom";
+import type { Piece, Role } from "../model/position";
+
+/** Side length of the square that a shape fills. */
+export const SIDE = 45;
+
+interface Shape {
+  readonly outline: string;
+  readonly lines: string;
+}
+
+const SHAPES: Readonly<Record<Role, Shape>> = {
+  pawn: {
+    outline:
+      "M22.5 9a5.6 5.6 0 0 1 3.7 9.8h2.5v2.7h-3.1c.3 5.4 2.2 8.6 5.1 10.8q2 1.5 2 4.2v3h-20.4v-3q0-2.7 2-4.2c2.9-2.2 " +
+      "4.8-5.4 5.1-10.8h-3.1v-2.7h2.5a5.6 5.6 0 0 1 3.7-9.8z",
+    lines: "M16 35.3h13",
+  },
+  knight: {
+    outline:
+      "M12.6 39.5c0-8 8.2-9.3 8.4-15.4-1.9 2-4.6 2.2-5.9 4-1.3 1.8-3.7 1.7-4.7-.3-.9-1.8-.2-3.3 1-5.21.7-2.7 1.9-5.2 " +
+      "3.3-7.9 1-1.9 2.3-3.2 3.7-4l-.7-4.9 4.7 3.3c8 1 12.3 8 12.3 17.4 0 4.8-.9 8.3-.9 13z",
+    lines: "M24.5 14.5c4.2 2.5 5.6 8.5 4.9 16.5M15.4 35.3h17.2",
+  },
+  bishop: {
+    outline:
+      "M22.5 5.2a2.7 2.7 0 0 1 1.9 4.6c4 3 6.6 6.6 6.6 10.2 0 2.7-1.3 4.7-3.2 6h1.6v2.7h-2.6c.6 1.8 1.9 3.2 4.2 4.3q2" +
+      ".2 1.1 2.2 3.5v3h-21.4v-3q0-2.4 2.2-3.5c2.3-1.1 3.6-2.5 4.2-4.3h-2.6v-2.7h1.6c-1.9-1.3-3.2-3.3-3.2-6 0-3.6 2.6" +
+      "-7.2 6.6-10.2a2.7 2.7 0 0 1 1.9-4.6z",
+    lines: "M27.3 13.8l-4.4 5.6M18.2 28.7h8.6M15 35.3h15",
+  },
+  rook: {
+    outline:
+      "M12 8.5h5v3.6h3.2v-3.6h4.6v3.6h3.2v-3.6h5v7.2q0 1.5-1.2 2.3l-2 1.3 1 11.2 2.6 2.3q1.1 1 1.1 2.6v3.6h-24v-3.6q0" +
+      "-1.6 1.1-2.6l2.6-2.3 1-11.2-2-1.3q-1.2-.8-1.2-2.3z",
+    lines: "M16.2 19.3h12.6M15.4 30.5h14.2M13.2 35.3h18.6",
+  },
+  queen: {
+    outline:
+      "M22.5 5.5a2.6 2.6 0 0 1 1.4 4.8l4 8 4.5-5.4a2.5 2.5 0 1 1 2.9.8l-3.6 13.3h-1.2c.3 2.5 1.1 4.3 2.3 5.5q1.4 1.4 " +
+      "1.4 3.4v3.6h-23.4v-3.6q0-2 1.4-3.4c1.2-1.2 2-3 2.3-5.5h-1.2l-3.6-13.3a2.5 2.5 0 1 1 2.9-.8l4.5 5.4 4-8a2.6 2.6" +
+      " 0 0 1 1.4-4.8z",
+    lines: "M15.3 27h14.4M13.2 35.3h18.6",
+  },
+  king: {
+    outline:
+      "M21 3.5h3v2.6h2.7v2.9h-2.7v3.3c6.5.5 10.2 3.2 10.2 6.8 0 2.8-2.3 4.6-3.5 7.9h-.6c.3 2.5 1.1 4.3 2.3 5.5q1.4 1." +
+      "4 1.4 3.4v3.6h-22.6v-3.6q0-2 1.4-3.4c1.2-1.2 2-3 2.3-5.5h-.6c-1.2-3.3-3.5-5.1-3.5-7.9 0-3.6 3.7-6.3 10.2-6.8v-" +
+      "3.3h-2.7v-2.9h2.7z",
+    lines: "M15.7 27h13.6M13.6 35.3h17.8M22.5 16v7.2",
+  },
+};
+
+/** Draws a piece in a square of 45 units; its colors are those of the classes `white` and `black`. */
+export function drawPiece({ side, role }: Piece): SVGGElement {
+  const { outline, lines } = SHAPES[role];
+  return s(
+    "g",
+    { class: `piece ${side}`, "stroke-linejoin": "round" },
+    s("path", { class: "outline", d: outline }),
+    s("path", { class: "lines", d: lines }),
+    role === "knight" && s("circle", { class: "eye", cx: 17.6, cy: 17, r: 1.3 }),
+  );
+}
+
+/** A piece as a picture of its own, for tables and buttons. */
+export function pieceIcon(piece: Piece): SVGSVGElement {
+  return s("svg", { class: "icon", viewBox: `0 0 ${SIDE} ${SIDE}`, "aria-hidden": "true" }, drawPiece(piece));
+}

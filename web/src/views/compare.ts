@@ -1,0 +1,81 @@
+// Compare: one move under the five rule sets, the piece values, and the threshold where the answer turns over.
+
+import { RULES, type Rules } from "../engine";
+import { h, replace, valueTag } from "../dom";
+import { differences, hasOneValue, headline, lineOf, RULE_NOTES } from "../model/differences";
+import { boardPicture, exchangePicture } from "../pictures";
+import type { Store } from "../store";
+import type { Scene, View } from "./index";
+import { Threshold } from "./threshold";
+import { ValuesForm } from "./values_form";
+
+export class CompareView implements View {
+  readonly element = h("div", { class: "view compare" });
+  readonly #store: Store;
+  readonly #table = h("div");
+  readonly #threshold: Threshold;
+  readonly #values: ValuesForm;
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.#threshold = new Threshold((threshold) => store.adjust({ threshold }));
+    this.#values = new ValuesForm((change) => store.adjust(change));
+    this.element.append(this.#table, this.#threshold.element, this.#values.element);
+  }
+
+  picture({ state, answers }: Scene) {
+    const explanation = answers.explanation?.value ?? null;
+    if (explanation === null) return boardPicture(state.fen, state.flipped);
+    return exchangePicture(explanation, state.step, state.flipped);
+  }
+
+  steps({ answers }: Scene): boolean {
+    return answers.explanation !== null;
+  }
+
+  update(scene: Scene): void {
+    const { state, answers } = scene;
+    const all = answers.comparison;
+    this.#threshold.element.hidden = all.length === 0;
+    this.#values.update(state);
+    if (all.length === 0) {
+      const hint = "Choose a move in Explain, or drag a piece on the board, to compare its value under the five rule sets.";
+      replace(this.#table, h("div", { class: "verdict" }, h("h2", {}, "Which move?"), h("p", {}, hint)));
+      return;
+    }
+    this.#threshold.update(all, state.threshold, (rules) => answers.reaches(rules, state.threshold));
+    const row = (rules: Rules) => {
+      const explanation = all[RULES.indexOf(rules)];
+      if (explanation === undefined) return null;
+      const choose = () => this.#store.adjust({ rules, step: 0 });
+      const pressed = String(rules === state.rules);
+      const shown = rules === state.rules ? "shown" : "";
+      const line = h(
+        "tr",
+        { class: shown },
+        h(
+          "th",
+          { scope: "row" },
+          h("button", { type: "button", class: "chip", "data-key": `rules-${rules}`, "aria-pressed": pressed, title: "Show on the board", onclick: choose }, rules),
+        ),
+        h("td", { class: "number" }, valueTag(explanation.see)),
+        h("td", { class: "line" }, lineOf(explanation)),
+      );
+      return h("tbody", {}, line, h("tr", { class: `rule-note ${shown}` }, h("td", { colspan: 3 }, RULE_NOTES[rules])));
+    };
+    const told = differences(all);
+    replace(
+      this.#table,
+      h("div", { class: "verdict" }, h("h2", {}, headline(all)), h("p", {}, "Choose a rule set to see its exchange on the board.")),
+      h(
+        "table",
+        { class: "rules" },
+        h("caption", { class: "hidden-text" }, "The move under each rule set"),
+        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Rules"), h("th", { scope: "col", class: "number" }, "Value"), h("th", { scope: "col" }, "Captures made"))),
+        ...RULES.map(row),
+      ),
+      told.length > 0 && h("h3", {}, hasOneValue(all) ? "Other captures of the same value" : "Why they differ"),
+      told.length > 0 && h("ul", { class: "differences" }, ...told.map((sentence) => h("li", {}, sentence))),
+    );
+  }
+}

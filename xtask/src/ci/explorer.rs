@@ -1,0 +1,26 @@
+//! The step of the explorer in the browser: its page is built from the lock file and tested in Chromium.
+
+use super::runner::{Outcome, Step};
+use crate::web;
+use anyhow::ensure;
+use std::path::Path;
+
+/// Builds the page with the artifacts of the compiler in `target`, and tests it; its tests skip themselves where Chromium is missing.
+pub(super) fn step(target: &Path) -> Step {
+    let target = target.to_owned();
+    Step::new("explorer", "cargo xtask web && cd web && npm run check && npm test", move |_| {
+        if let Some(reason) = web::missing_node() {
+            ensure!(!insists(), "{reason}");
+            return Ok(Outcome::Skipped(reason));
+        }
+        web::install()?;
+        web::build(&target)?;
+        web::test()?;
+        Ok(Outcome::Passed)
+    })
+}
+
+/// Returns `true` on a machine of CI, which has to have everything.
+fn insists() -> bool {
+    std::env::var_os("CI").is_some_and(|value| value == "true")
+}
