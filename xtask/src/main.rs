@@ -68,7 +68,7 @@ enum Task {
     Races(races::Args),
     /// Estimate the Elo of many changes of an engine's options, by games that test all of them at once.
     Screen(lab::Args),
-    /// Write the site for a static host: guide and documentation of the crates.
+    /// Write the site for a static host: guide, explorer and documentation of the crates.
     Site,
     /// Tune the options of an engine by games against itself (SPSA).
     Spsa(lab::Args),

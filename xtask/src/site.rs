@@ -3,8 +3,8 @@
 mod api;
 mod links;
 
-use crate::workspace;
-use anyhow::{Context, Result};
+use crate::{web, workspace};
+use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -19,6 +19,9 @@ pub(crate) fn run() -> Result<()> {
 
 /// Writes the site into cargo's target folder and returns its folder.
 pub(crate) fn build(target: &Path) -> Result<PathBuf> {
+    if let Some(reason) = web::missing_node() {
+        bail!("{reason}");
+    }
     let site = target.join("site");
     if site.exists() {
         fs::remove_dir_all(&site).with_context(|| format!("{} cannot be removed", site.display()))?;
@@ -28,6 +31,22 @@ pub(crate) fn build(target: &Path) -> Result<PathBuf> {
     guide.args(line.split(' ').skip(1)).args([&workspace::root(), &site]);
     workspace::run(guide.env("CARGO_TARGET_DIR", target.join("guide")), &line)?;
     api::write(&site.join("api"), &target.join("api"))?;
+    web::install()?;
+    copy(&web::build(&target.join("wasm"))?, &site.join("explorer"))?;
     links::check(&site)?;
     Ok(site)
+}
+
+/// Copies the files of a folder and of those in it.
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to).with_context(|| format!("{} cannot be created", to.display()))?;
+    for entry in fs::read_dir(from).with_context(|| format!("{} cannot be read", from.display()))? {
+        let (path, place) = entry.map(|entry| (entry.path(), to.join(entry.file_name())))?;
+        if path.is_dir() {
+            copy(&path, &place)?;
+        } else {
+            fs::copy(&path, &place).with_context(|| format!("{} cannot be copied", path.display()))?;
+        }
+    }
+    Ok(())
 }

@@ -70,7 +70,11 @@ fn build(root: &Path, output: &Path) -> Result<()> {
 
 /// Adds the other parts of the site to its first page, below the title.
 fn with_parts(readme: &str) -> String {
-    readme.replacen('\n', "\n\n[Documentation of the crates](api/index.html)\n", 1)
+    readme.replacen(
+        '\n',
+        "\n\n[The explorer](explorer/index.html) · [Documentation of the crates](api/index.html)\n",
+        1,
+    )
 }
 
 /// Returns the files of a folder and of those in it, relative to it.
