@@ -1,5 +1,6 @@
 //! `cargo xtask ci`: all checks that a change has to pass, the quickest to fail first.
 
+mod javascript;
 mod packages;
 mod python;
 mod readme;
@@ -83,6 +84,7 @@ pub(crate) fn run() -> Result<()> {
         instruction_counts(),
         python::engine(&target.join("python-chess")),
         python::package(&target.join("python-package")),
+        javascript::package(&target.join("wasm")),
         machine_code(),
         packages::step(),
         no_std_proof(&target.join("no-std-proof")),
