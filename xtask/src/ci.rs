@@ -1,6 +1,7 @@
 //! `cargo xtask ci`: all checks that a change has to pass, the quickest to fail first.
 
 mod explorer;
+mod javascript;
 mod packages;
 mod python;
 mod readme;
@@ -84,6 +85,7 @@ pub(crate) fn run() -> Result<()> {
         instruction_counts(),
         python::engine(&target.join("python-chess")),
         python::package(&target.join("python-package")),
+        javascript::package(&target.join("wasm")),
         explorer::step(&target.join("wasm")),
         machine_code(),
         packages::step(),
