@@ -1,9 +1,10 @@
 // Pictures of the board: an exchange at a step of it, and the map of captures.
 
-import type { ExchangeMap, Explanation, Step } from "./engine";
+import { attempt } from "./answers";
+import { play, type ExchangeMap, type Explanation, type Step } from "./engine";
 import type { Arrow, Badge, Fill, Line, Picture } from "./board/picture";
-import { balanceAfter, piecesAfter, playedCount, standPat } from "./model/exchange";
-import { piecesOf, sideName, type Side } from "./model/position";
+import { isCastling, piecesAfter, playedCount, standPat } from "./model/exchange";
+import { piecesOf, sideName, sideToMove, type Side } from "./model/position";
 import { refusalsOf } from "./model/refusals";
 import { plain, signed } from "./dom";
 
@@ -21,6 +22,7 @@ export function exchangePicture(explanation: Explanation, step: number, flipped:
   const notes = new Map<string, string>();
   const first = captures[0];
   if (first === undefined) return board;
+  if (isCastling(explanation)) return castlingPicture(explanation, step, flipped);
   const shown = step === 0 ? captures.length : step;
   const arrows = captures.slice(0, shown).map((capture, index): Arrow => ({
     from: capture.from,
@@ -44,6 +46,12 @@ export function exchangePicture(explanation: Explanation, step: number, flipped:
     lines,
     notes,
   };
+}
+
+/** Castling before or after the move. */
+function castlingPicture({ fen, move }: Explanation, step: number, flipped: boolean): Picture {
+  const after = step === 0 ? fen : (attempt(() => play(fen, move)).value ?? fen);
+  return { ...movePicture(fen, move, sideToMove(fen), flipped), pieces: piecesOf(after) };
 }
 
 function noteOf(capture: Step, index: number): string {
@@ -98,10 +106,4 @@ export function movePicture(fen: string, uci: string | null, side: Side, flipped
   if (uci === null) return board;
   const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
   return { ...board, fills: [{ square: from, tone: "from" }, { square: to, tone: "target" }], arrows: [{ from, to, side }] };
-}
-
-/** "Balance for White: −200". */
-export function balanceInWords(explanation: Explanation, step: number): string {
-  const side = explanation.captures[0]?.side ?? "white";
-  return `Balance for ${sideName(side)}: ${signed(balanceAfter(explanation, step))}`;
 }

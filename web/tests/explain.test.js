@@ -98,6 +98,11 @@ test("pieces that cannot take are marked with the reason", { skip }, async () =>
 test("castling, quiet moves and promotions have their answers", { skip }, async () => {
   const castling = await site.open(link("4k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1", { move: "e1g1" }));
   assert.match(await headline(castling.page), /O-O is worth 0/);
+  assert.equal(await castling.page.locator(".exchange").count(), 0);
+  await castling.page.getByRole("button", { name: "Step forward" }).click();
+  assert.equal(await castling.page.locator(".caption").innerText(), "White castles: that exchanges nothing.");
+  assert.match(await cell(castling.page, "g1").getAttribute("aria-label"), /white king/);
+  assert.match(await cell(castling.page, "f1").getAttribute("aria-label"), /white rook/);
   await castling.close();
   const quiet = await site.open(link(TWO_KNIGHTS, { move: "f3d4" }));
   assert.match(await headline(quiet.page), /Nd4 loses 300/);

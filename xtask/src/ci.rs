@@ -2,6 +2,7 @@
 
 mod c;
 mod explorer;
+mod javascript;
 mod packages;
 mod python;
 mod readme;
@@ -86,6 +87,7 @@ pub(crate) fn run() -> Result<()> {
         python::engine(&target.join("python-chess")),
         python::package(&target.join("python-package")),
         c::step(&target.join("c-library")),
+        javascript::package(&target.join("wasm")),
         explorer::step(&target.join("wasm")),
         machine_code(),
         packages::step(),

@@ -9,7 +9,8 @@ use std::process::Command;
 /// The folder of the package, outside the workspace.
 pub(crate) const PACKAGE: &str = "bindings/wasm";
 
-const TARGET: &str = "wasm32-unknown-unknown";
+/// The compiler's target of the module.
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Files that are part of the package as they are.
 const FILES: [&str; 3] = ["README.md", "LICENSE-APACHE", "LICENSE-MIT"];

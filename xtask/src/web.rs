@@ -48,11 +48,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 
 /// Returns the sentence for a machine without Node.js or npm.
 pub(crate) fn missing_node() -> Option<String> {
-    let missing = ["node", "npm"].into_iter().find(|program| {
-        let version =
-            Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-        !version.is_ok_and(|status| status.success())
-    })?;
+    let missing = ["node", "npm"].into_iter().find(|program| !workspace::is_there(program))?;
     Some(format!("{missing} is not there: the explorer is built by Node.js 20.19 or later, with npm"))
 }
 

@@ -67,3 +67,9 @@ pub(crate) fn become_command(command: &mut Command, line: &str) -> Result<()> {
     let status = command.status().with_context(|| format!("`{line}` could not be started"))?;
     std::process::exit(status.code().unwrap_or(1));
 }
+
+/// Returns `true` if a program can be started that answers `--version`.
+pub(crate) fn is_there(program: &str) -> bool {
+    let version = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    version.is_ok_and(|status| status.success())
+}

@@ -1,7 +1,7 @@
 // One sentence for each step of an exchange.
 
 import type { Explanation } from "../engine";
-import { balanceAfter, captureInWords, playedCount, sideAfter, standPat } from "./exchange";
+import { balanceAfter, captureInWords, isCastling, playedCount, sideAfter, standPat } from "./exchange";
 import { sideName } from "./position";
 import { plain } from "../dom";
 
@@ -9,6 +9,7 @@ import { plain } from "../dom";
 export function captionOf(explanation: Explanation, step: number): string {
   const { captures } = explanation;
   const capture = captures[step - 1];
+  if (isCastling(explanation)) return `${sideName(captures[0]?.side ?? "white")} castles: that exchanges nothing.`;
   if (capture === undefined) return overview(explanation);
   const played = playedCount(explanation);
   const label = step === 1 ? "The move" : step <= played ? `Reply ${step - 1}` : "Not made";

@@ -16,6 +16,11 @@ export function piecesAfter(start: Pieces, captures: readonly Step[], count: num
   return pieces;
 }
 
+/** Castling is no capture: its one step moves two pieces. */
+export function isCastling(explanation: Explanation): boolean {
+  return explanation.san.startsWith("O-O");
+}
+
 /** Balance after the first `count` captures, seen from the side that opened the exchange. */
 export function balanceAfter(explanation: Explanation, count: number): number {
   const gain = explanation.swap_list[count - 1]?.gain ?? 0;

@@ -3,6 +3,7 @@
 import { ROLES_WITH_VALUE } from "../engine";
 import { h, replace } from "../dom";
 import { boardPicture, exchangePicture } from "../pictures";
+import { isCastling } from "../model/exchange";
 import { sideName, sideToMove } from "../model/position";
 import { linkOf } from "../model/link";
 import type { State } from "../model/state";
@@ -43,7 +44,7 @@ export class ExplainView implements View {
       const hint = "Choose a capture below, click the piece to take, or drag a piece on the board.";
       replace(this.#answer, h("div", { class: "verdict" }, h("h2", {}, "Which capture?"), h("p", {}, hint)));
     } else {
-      replace(this.#answer, verdict(explanation), explanation.captures.length > 0 && exchangeTable(explanation, state.step, step), legend(state));
+      replace(this.#answer, verdict(explanation), !isCastling(explanation) && exchangeTable(explanation, state.step, step), legend(state));
     }
     replace(
       this.#captures,

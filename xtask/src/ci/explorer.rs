@@ -1,5 +1,6 @@
 //! The step of the explorer in the browser: its page is built from the lock file and tested in Chromium.
 
+use super::javascript::{insists, install_chromium};
 use super::runner::{Outcome, Step};
 use crate::web;
 use anyhow::ensure;
@@ -13,14 +14,10 @@ pub(super) fn step(target: &Path) -> Step {
             ensure!(!insists(), "{reason}");
             return Ok(Outcome::Skipped(reason));
         }
+        install_chromium()?;
         web::install()?;
         web::build(&target)?;
         web::test()?;
         Ok(Outcome::Passed)
     })
-}
-
-/// Returns `true` on a machine of CI, which has to have everything.
-fn insists() -> bool {
-    std::env::var_os("CI").is_some_and(|value| value == "true")
 }

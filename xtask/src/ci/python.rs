@@ -103,7 +103,7 @@ fn make_environment(folder: &Path) -> Result<Option<PathBuf>> {
 }
 
 /// Builds the command line as the README's example does, and returns its path.
-fn command_line() -> Result<PathBuf> {
+pub(super) fn command_line() -> Result<PathBuf> {
     // Without a package, as in the example.
     let build = "build --release --locked --bin exchequer";
     workspace::run(workspace::cargo().args(build.split(' ')), &format!("cargo {build}"))?;
