@@ -81,6 +81,7 @@ const SLOW: &[&str] = &[
     "crowded::both_sides",
     "damage_leaves_the_other_records",
     "endings::bishop_and_knight",
+    "every_move_of_many_positions",
     "garbage::damaged_texts",
     "modes::every_choice",
     "modes::exchange_evaluation",
