@@ -4,6 +4,7 @@ mod c;
 mod explorer;
 mod javascript;
 mod packages;
+mod platforms;
 mod python;
 mod readme;
 mod runner;
@@ -11,6 +12,7 @@ mod suites;
 
 use crate::cpu::{self, Request};
 use crate::pgo::Profile;
+use crate::platform::Platform;
 use crate::races::{self, Sanitizer};
 use crate::{build, callgrind, licenses, machine_code, tidy, valgrind, workspace};
 use anyhow::{Context, Result, ensure};
@@ -92,6 +94,11 @@ pub(crate) fn run() -> Result<()> {
         machine_code(),
         packages::step(),
         no_std_proof(&target.join("no-std-proof")),
+        platforms::step("checked", Platform::Checked),
+        platforms::step("oldest-rust", Platform::OldestRust),
+        platforms::step("i686", Platform::I686),
+        platforms::step("aarch64", Platform::Aarch64),
+        platforms::step("s390x", Platform::S390x),
         // Of the whole workspace, as in the step of the README's tests: other packages would need other features of what is built.
         cargo("features", "test --workspace --lib --features exchequer/spsa --locked -- every_number"),
         fuzzers(&target.join("fuzz")),

@@ -16,6 +16,7 @@ mod lab;
 mod licenses;
 mod machine_code;
 mod pgo;
+mod platform;
 mod races;
 mod random;
 mod rustc;
@@ -60,6 +61,8 @@ enum Task {
     Licenses,
     /// Play UCI engines against each other and say which one is stronger.
     Match(lab::Args),
+    /// Test the libraries on other platforms, by emulators and by compilers.
+    Platform(platform::Args),
     /// Count the exchange evaluations of a search that a cache would answer.
     SeeCache(lab::Args),
     /// Count the share of exchange evaluation in a search, under valgrind.
@@ -99,6 +102,7 @@ fn main() -> ExitCode {
         Task::GenSuite(args) => lab::run("gen-suite", &args),
         Task::Licenses => licenses::run(),
         Task::Match(args) => lab::become_run("match", &args),
+        Task::Platform(args) => platform::run(&args),
         Task::Screen(args) => lab::become_run("screen", &args),
         Task::SeeCache(args) => lab::run("see-cache", &args),
         Task::SeeShare(args) => see_share::run(&args),

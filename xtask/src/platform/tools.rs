@@ -1,0 +1,64 @@
+//! Tools that a platform needs: targets and compilers of rustup, programs of the system.
+
+use crate::workspace;
+use std::process::{Command, Stdio};
+
+/// Returns `true` on a machine of continuous integration, which installs what is missing.
+pub(super) fn insists() -> bool {
+    std::env::var_os("CI").is_some_and(|value| value == "true")
+}
+
+/// Returns `true` if a command succeeds; its output is discarded.
+fn succeeds(command: &mut Command) -> bool {
+    let status = command.current_dir(workspace::root()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+/// Installs a target of the pinned compiler, or returns the reason why it is missing.
+pub(super) fn target(target: &str) -> Result<(), String> {
+    let is_there = succeeds(Command::new("rustup").args(["target", "add", target]));
+    let reason = || format!("the compiler has no {target}; `rustup target add {target}` installs it");
+    is_there.then_some(()).ok_or_else(reason)
+}
+
+/// Installs a compiler, or returns the reason why it is missing.
+pub(super) fn compiler(version: &str) -> Result<(), String> {
+    let install = format!("toolchain install {version} --profile minimal --no-self-update");
+    let is_there = succeeds(Command::new("rustup").args(["run", version, "cargo", "--version"]))
+        || succeeds(Command::new("rustup").args(install.split(' ')));
+    let reason = || format!("there is no Rust {version}; `rustup {install}` installs it");
+    is_there.then_some(()).ok_or_else(reason)
+}
+
+/// Finds programs, or returns the reason why one is missing; `packages` are those of Debian that have them.
+pub(super) fn programs(programs: &[&str], packages: &str) -> Result<(), String> {
+    let absent = || programs.iter().find(|program| !succeeds(Command::new(program).arg("--version")));
+    if absent().is_some() && insists() {
+        let install = format!("apt-get update && apt-get install --yes --no-install-recommends {packages}");
+        let line = format!("[ $(id -u) = 0 ] && sh -c '{install}' || sudo -n sh -c '{install}'");
+        succeeds(Command::new("sh").args(["-c", &line]));
+    }
+    let reason = |program| format!("there is no {program}; `apt install {packages}` installs it");
+    absent().map_or(Ok(()), |program| Err(reason(program)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_program_is_named_with_the_command_that_helps() {
+        if insists() {
+            return;
+        }
+        let sentence = "there is no no-such-program; `apt install some-package` installs it";
+        assert_eq!(programs(&["cargo", "no-such-program"], "some-package"), Err(sentence.to_owned()));
+        assert_eq!(programs(&["cargo"], "cargo"), Ok(()));
+    }
+
+    #[test]
+    fn a_missing_target_is_named_with_the_command_that_helps() {
+        let sentence = "the compiler has no no-such-target; `rustup target add no-such-target` installs it";
+        assert_eq!(target("no-such-target"), Err(sentence.to_owned()));
+    }
+}
