@@ -8,6 +8,7 @@ mod platforms;
 mod python;
 mod readme;
 mod runner;
+mod site;
 mod suites;
 
 use crate::cpu::{self, Request};
@@ -91,6 +92,7 @@ pub(crate) fn run() -> Result<()> {
         c::step(&target.join("c-library")),
         javascript::package(&target.join("wasm")),
         explorer::step(&target.join("wasm")),
+        site::step(&target),
         machine_code(),
         packages::step(),
         no_std_proof(&target.join("no-std-proof")),

@@ -5,6 +5,8 @@ mod machine;
 mod oldest_rust;
 mod tools;
 
+pub(crate) use tools::programs;
+
 use anyhow::{Result, bail, ensure};
 use clap::ValueEnum;
 use std::time::Instant;
@@ -80,7 +82,7 @@ impl Platform {
             Self::OldestRust => oldest_rust::check(),
         }?;
         if let Err(missing) = &verdict {
-            ensure!(!tools::insists(), "{missing}");
+            ensure!(!workspace::is_ci(), "{missing}");
         }
         Ok(verdict)
     }

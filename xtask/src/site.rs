@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The program that makes a book of the pages, outside the workspace, since only the site needs its dependencies.
-const GUIDE: &str = "xtask/guide/Cargo.toml";
+pub(crate) const GUIDE: &str = "xtask/guide/Cargo.toml";
 
 /// Writes the site and prints its folder.
 pub(crate) fn run() -> Result<()> {

@@ -73,3 +73,8 @@ pub(crate) fn is_there(program: &str) -> bool {
     let version = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     version.is_ok_and(|status| status.success())
 }
+
+/// Returns `true` on a machine of continuous integration, which has to have everything and installs what is missing.
+pub(crate) fn is_ci() -> bool {
+    std::env::var_os("CI").is_some_and(|value| value == "true")
+}

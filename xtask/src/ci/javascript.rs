@@ -2,8 +2,9 @@
 
 use super::python::command_line;
 use super::runner::{Outcome, Step};
+use crate::platform;
 use crate::wasm::{self, PACKAGE};
-use crate::workspace::{self, is_there};
+use crate::workspace::{self, is_ci, is_there};
 use anyhow::{Result, ensure};
 use std::path::Path;
 
@@ -14,7 +15,7 @@ pub(super) fn package(target: &Path) -> Step {
     Step::new("JavaScript package", &line, move |_| {
         if let Some(program) = ["node", "npm"].into_iter().find(|program| !is_there(program)) {
             let reason = format!("{program} is not there: the tests run in Node.js 20 or later, with npm");
-            ensure!(!insists(), "{reason}");
+            ensure!(!is_ci(), "{reason}");
             return Ok(Outcome::Skipped(reason));
         }
         let package = wasm::build(&target)?;
@@ -42,16 +43,8 @@ pub(super) fn package(target: &Path) -> Step {
 
 /// Installs the browser of the tests on a machine of CI; elsewhere its tests are skipped without it.
 pub(super) fn install_chromium() -> Result<()> {
-    if !insists() || is_there("chromium") || is_there("google-chrome") {
-        return Ok(());
-    }
-    for line in ["apt-get update", "apt-get install --yes --no-install-recommends chromium"] {
-        workspace::run(&mut workspace::shell(line), line)?;
+    if is_ci() && !is_there("google-chrome") {
+        platform::programs(&["chromium"], "chromium").map_err(anyhow::Error::msg)?;
     }
     Ok(())
-}
-
-/// Returns `true` on a machine of CI, which has to have everything.
-pub(super) fn insists() -> bool {
-    std::env::var_os("CI").is_some_and(|value| value == "true")
 }

@@ -1,12 +1,7 @@
 //! Tools that a platform needs: targets and compilers of rustup, programs of the system.
 
-use crate::workspace;
+use crate::workspace::{self, is_ci, is_there};
 use std::process::{Command, Stdio};
-
-/// Returns `true` on a machine of continuous integration, which installs what is missing.
-pub(super) fn insists() -> bool {
-    std::env::var_os("CI").is_some_and(|value| value == "true")
-}
 
 /// Returns `true` if a command succeeds; its output is discarded.
 fn succeeds(command: &mut Command) -> bool {
@@ -31,9 +26,9 @@ pub(super) fn compiler(version: &str) -> Result<(), String> {
 }
 
 /// Finds programs, or returns the reason why one is missing; `packages` are those of Debian that have them.
-pub(super) fn programs(programs: &[&str], packages: &str) -> Result<(), String> {
-    let absent = || programs.iter().find(|program| !succeeds(Command::new(program).arg("--version")));
-    if absent().is_some() && insists() {
+pub(crate) fn programs(programs: &[&str], packages: &str) -> Result<(), String> {
+    let absent = || programs.iter().find(|program| !is_there(program));
+    if absent().is_some() && is_ci() {
         let install = format!("apt-get update && apt-get install --yes --no-install-recommends {packages}");
         let line = format!("[ $(id -u) = 0 ] && sh -c '{install}' || sudo -n sh -c '{install}'");
         succeeds(Command::new("sh").args(["-c", &line]));
@@ -48,7 +43,7 @@ mod tests {
 
     #[test]
     fn a_missing_program_is_named_with_the_command_that_helps() {
-        if insists() {
+        if is_ci() {
             return;
         }
         let sentence = "there is no no-such-program; `apt install some-package` installs it";
