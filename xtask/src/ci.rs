@@ -96,7 +96,6 @@ pub(crate) fn run() -> Result<()> {
         machine_code(),
         packages::step(),
         no_std_proof(&target.join("no-std-proof")),
-        platforms::step("checked", Platform::Checked),
         platforms::step("oldest-rust", Platform::OldestRust),
         platforms::step("i686", Platform::I686),
         platforms::step("aarch64", Platform::Aarch64),
