@@ -7,6 +7,7 @@ mod tools;
 
 pub(crate) use tools::programs;
 
+use crate::workspace;
 use anyhow::{Result, bail, ensure};
 use clap::ValueEnum;
 use std::time::Instant;
