@@ -44,8 +44,10 @@ test("back and forward of the browser lead through positions and views", { skip 
   assert.equal(await headline(page), "Nothing hangs");
   await page.goBack();
   assert.equal(await headline(page), "2 pieces hang");
+  assert.equal(await page.title(), "Map – Exchequer");
   await page.goBack();
   assert.equal(await headline(page), "Nxe5 loses 200");
+  assert.equal(await page.title(), "Nxe5 loses 200 – Exchequer");
   assert.equal(await page.locator(".count").innerText(), "1 / 2");
   await page.goBack();
   assert.equal(await headline(page), "Which capture?");
