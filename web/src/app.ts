@@ -83,13 +83,14 @@ export class App {
     this.#scene = scene;
     const { state } = scene;
     const view = this.#views[state.view];
-    this.#header.update(state);
+    const explanation = scene.answers.explanation?.value ?? null;
+    this.#header.update(state, explanation === null ? null : verdictOf(explanation));
     this.#turn.textContent = `${sideName(sideToMove(state.fen))} to move`;
     const shown = view.picture(scene);
     const picture: Picture = this.#setUp.isOpen ? this.#setUp.picture(state) : { ...shown, moves: movesOf(scene) };
     this.#board.update(picture);
     this.#setUp.update(state);
-    this.#player.update(view.steps(scene) && !this.#setUp.isOpen ? (scene.answers.explanation?.value ?? null) : null, state.step);
+    this.#player.update(view.steps(scene) && !this.#setUp.isOpen ? explanation : null, state.step);
     if (this.#panel.firstElementChild !== view.element) this.#panel.replaceChildren(view.element);
     view.update(scene);
     this.#source.update(state);

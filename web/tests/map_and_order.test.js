@@ -56,8 +56,10 @@ test("the order is that of the picker, with stage and score", { skip }, async ()
   const expected = order(TWO_KNIGHTS, { rules: "legal" });
   assert.deepEqual(rows, expected.map(({ san, score }) => [san, String(score)]));
   assert.deepEqual(await page.locator(".stage-list h3").allInnerTexts(), ["good capture", "quiet", "bad capture"]);
-  await page.locator(".row").first().hover();
-  assert.equal(await page.locator(".arrow").count(), 1);
+  const from = () => page.locator(".fill.from").evaluate((square) => `${square.getAttribute("x")} ${square.getAttribute("y")}`);
+  assert.equal(await from(), "270 135", "the first move starts on g5");
+  await page.locator(".row", { hasText: "exd5" }).hover();
+  assert.equal(await from(), "180 180", "the move under the pointer starts on e4");
   await page.locator(".row", { hasText: "Nxe5" }).click();
   assert.equal(await headline(page), "Nxe5 loses 200");
   await page.goBack();

@@ -18,7 +18,9 @@ export interface Handlers {
 export class Board {
   readonly element: HTMLElement;
   readonly #handlers: Handlers;
+  readonly #squares = s("g");
   readonly #under = s("g");
+  readonly #coordinates = s("g");
   readonly #over = s("g", { class: "signs" });
   readonly #pieces = new PieceLayer();
   readonly #svg: SVGSVGElement;
@@ -35,7 +37,9 @@ export class Board {
     this.#svg = s(
       "svg",
       { class: "drawing", viewBox: `0 0 ${BOARD} ${BOARD}`, "aria-hidden": "true" },
+      this.#squares,
       this.#under,
+      this.#coordinates,
       this.#pieces.element,
       this.#over,
     );
@@ -71,6 +75,9 @@ export class Board {
       h("div", { role: "row" }, ...squares.slice(8 * row, 8 * row + 8).map((square) => this.#cell(square))),
     );
     this.#grid.replaceChildren(...rows);
+    const dark = (name: string) => (isDark(name) ? "dark" : "light");
+    this.#squares.replaceChildren(...SQUARES.map((name) => square(name, dark(name), flipped)));
+    this.#coordinates.replaceChildren(...coordinates(flipped));
   }
 
   #cell(square: string): HTMLElement {
@@ -87,16 +94,10 @@ export class Board {
     const picture = this.#picture;
     if (picture === null) return;
     const { flipped } = picture;
-    const square = (name: string, classes: string) => {
-      const { x, y } = corner(name, flipped);
-      return s("rect", { class: classes, x, y, width: SIDE, height: SIDE });
-    };
     const targets = this.#targets();
     this.#under.replaceChildren(
-      ...SQUARES.map((name) => square(name, isDark(name) ? "dark" : "light")),
-      ...picture.fills.map(({ square: name, tone }) => square(name, `fill ${tone}`)),
-      ...(this.#selected === null ? [] : [square(this.#selected, "fill selected")]),
-      ...coordinates(flipped),
+      ...picture.fills.map(({ square: name, tone }) => square(name, `fill ${tone}`, flipped)),
+      ...(this.#selected === null ? [] : [square(this.#selected, "fill selected", flipped)]),
     );
     this.#over.replaceChildren(
       ...picture.lines.map((line) => drawLine(line, flipped)),
@@ -118,9 +119,9 @@ export class Board {
       const note = picture.notes.get(square);
       if (note !== undefined) parts.push(note);
       if (targets.has(square)) parts.push("move here");
-      cell.setAttribute("aria-label", parts.join(", "));
-      cell.setAttribute("aria-selected", String(square === this.#selected));
-      cell.tabIndex = square === this.#cursor ? 0 : -1;
+      // Writing what is there already costs as much as a change.
+      const state = { "aria-label": parts.join(", "), "aria-selected": String(square === this.#selected), tabindex: square === this.#cursor ? "0" : "-1" };
+      for (const [name, value] of Object.entries(state)) if (cell.getAttribute(name) !== value) cell.setAttribute(name, value);
       cell.classList.toggle("movable", this.#isMovable(square));
     }
   }
@@ -224,6 +225,11 @@ export class Board {
     if (this.#drag !== null) this.#pieces.drag(this.#drag.from, null);
     this.#drag = null;
   }
+}
+
+function square(name: string, classes: string, flipped: boolean): SVGRectElement {
+  const { x, y } = corner(name, flipped);
+  return s("rect", { class: classes, x, y, width: SIDE, height: SIDE });
 }
 
 function squareOf(target: EventTarget | null): string | null {

@@ -13,8 +13,8 @@ export function captionOf(explanation: Explanation, step: number): string {
   if (capture === undefined) return overview(explanation);
   const played = playedCount(explanation);
   const label = step === 1 ? "The move" : step <= played ? `Reply ${step - 1}` : "Not made";
-  const xray = capture.xray ? ", through x-ray" : "";
-  const sentences = [`${label}: ${captureInWords(capture)}${xray}.`];
+  const sentences = [`${label}: ${captureInWords(capture)}.`];
+  if (capture.xray) sentences.push("It joins through x-ray: the piece in front of it has captured.");
   const first = captures[0]?.side ?? "white";
   sentences.push(`${sideName(first)} is ${standing(balanceAfter(explanation, step))}.`);
   if (step === played) sentences.push(ending(explanation));

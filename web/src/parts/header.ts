@@ -26,7 +26,10 @@ export class Header {
     );
   }
 
-  update(state: State): void {
+  /** Shows the view, and in the title of the page the verdict as well if the view tells it. */
+  update(state: State, verdict: string | null): void {
+    const told = state.view === "explain" && verdict !== null ? verdict.split(": ")[0] : NAMES[state.view];
+    document.title = `${told} – Exchequer`;
     for (const [view, link] of this.#links) {
       const change = view === "learn" && state.lesson === 0 ? openingOf(1) : view === "learn" ? {} : { lesson: 0 };
       link.href = linkOf({ ...state, view, ...change });

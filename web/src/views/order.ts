@@ -30,8 +30,10 @@ export class OrderView implements View {
     this.#store = store;
   }
 
-  picture({ state }: Scene) {
-    return movePicture(state.fen, this.#pointed ?? state.move, sideToMove(state.fen), state.flipped);
+  /** The move under the pointer, or else the one that is tried first. */
+  picture({ state, answers }: Scene) {
+    const first = answers.order.value?.[0]?.move ?? null;
+    return movePicture(state.fen, this.#pointed ?? first, sideToMove(state.fen), state.flipped);
   }
 
   steps(): boolean {
