@@ -101,7 +101,8 @@ impl Machine {
             return Ok(Err(missing));
         }
         let mut test = workspace::cargo();
-        test.args(["test", "--locked", "--lib", "--bins", "--tests", "--target", self.target]);
+        // Libraries and binaries are among them, examples are not.
+        test.args(["test", "--locked", "--tests", "--target", self.target]);
         test.args(self.tests.iter().flat_map(|package| ["-p", package]));
         test.args(["--", "--quiet"]).args(self.skipped.iter().flat_map(|name| ["--skip", name]));
 
