@@ -12,6 +12,9 @@ const TARGETS: [(&str, &[&str]); 4] = [
     ("powerpc64-unknown-linux-gnu", &["exchequer"]),
 ];
 
+/// Stands for the C compiler of a target: nothing is linked, so its machine code does not matter.
+const NO_COMPILER: &str = "ci/platforms/no-cc.sh";
+
 pub(super) fn check() -> Result<Verdict> {
     for (target, packages) in TARGETS {
         if let Err(missing) = tools::target(target) {
@@ -20,9 +23,9 @@ pub(super) fn check() -> Result<Verdict> {
         let mut clippy = workspace::cargo();
         clippy.args(["clippy", "--locked", "--target", target]);
         clippy.args(packages.iter().flat_map(|package| ["-p", package])).args(["--", "-D", "warnings"]);
-        // Nothing is linked, so no C compiler for the target is necessary.
         let suffix = target.replace('-', "_");
-        clippy.env(format!("CC_{suffix}"), "true").env(format!("AR_{suffix}"), "true");
+        let no_compiler = workspace::root().join(NO_COMPILER);
+        clippy.env(format!("CC_{suffix}"), &no_compiler).env(format!("AR_{suffix}"), &no_compiler);
         workspace::run(&mut clippy, &format!("cargo clippy --target {target}"))?;
     }
     Ok(Ok(format!("{} targets compile without a warning", TARGETS.len())))
