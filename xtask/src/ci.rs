@@ -96,10 +96,12 @@ pub(crate) fn run() -> Result<()> {
         machine_code(),
         packages::step(),
         no_std_proof(&target.join("no-std-proof")),
+        platforms::step("checked", Platform::Checked),
         platforms::step("oldest-rust", Platform::OldestRust),
         platforms::step("i686", Platform::I686),
         platforms::step("aarch64", Platform::Aarch64),
         platforms::step("s390x", Platform::S390x),
+        platforms::step("wasm", Platform::Wasm),
         // Of the whole workspace, as in the step of the README's tests: other packages would need other features of what is built.
         cargo("features", "test --workspace --lib --features exchequer/spsa --locked -- every_number"),
         fuzzers(&target.join("fuzz")),
