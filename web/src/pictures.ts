@@ -6,6 +6,7 @@ import type { Arrow, Badge, Fill, Line, Picture } from "./board/picture";
 import { isCastling, piecesAfter, playedCount, standPat } from "./model/exchange";
 import { piecesOf, sideName, sideToMove, type Side } from "./model/position";
 import { refusalsOf } from "./model/refusals";
+import type { State } from "./model/state";
 import { plain, signed } from "./dom";
 
 /** The board alone. */
@@ -13,6 +14,11 @@ export function boardPicture(fen: string, flipped: boolean): Picture {
   return {
     pieces: piecesOf(fen), flipped, fills: [], arrows: [], badges: [], lines: [], notes: new Map(), moves: new Map(),
   };
+}
+
+/** The exchange at the step of the state, or the board alone for a state without a move. */
+export function explanationPicture(explanation: Explanation | null, { fen, step, flipped }: State): Picture {
+  return explanation === null ? boardPicture(fen, flipped) : exchangePicture(explanation, step, flipped);
 }
 
 /** The exchange after `step` captures; before the first one, all of it at a glance. */

@@ -3,7 +3,7 @@
 import { RULES, type Rules } from "../engine";
 import { h, replace, valueTag } from "../dom";
 import { differences, hasOneValue, headline, lineOf, RULE_NOTES } from "../model/differences";
-import { boardPicture, exchangePicture } from "../pictures";
+import { explanationPicture } from "../pictures";
 import type { Store } from "../store";
 import type { Scene, View } from "./index";
 import { Threshold } from "./threshold";
@@ -24,9 +24,7 @@ export class CompareView implements View {
   }
 
   picture({ state, answers }: Scene) {
-    const explanation = answers.explanation?.value ?? null;
-    if (explanation === null) return boardPicture(state.fen, state.flipped);
-    return exchangePicture(explanation, state.step, state.flipped);
+    return explanationPicture(answers.explanation?.value ?? null, state);
   }
 
   steps({ answers }: Scene): boolean {

@@ -2,7 +2,7 @@
 
 import { ROLES_WITH_VALUE } from "../engine";
 import { h, replace } from "../dom";
-import { boardPicture, exchangePicture } from "../pictures";
+import { explanationPicture } from "../pictures";
 import { isCastling } from "../model/exchange";
 import { sideName, sideToMove } from "../model/position";
 import { linkOf } from "../model/link";
@@ -27,9 +27,7 @@ export class ExplainView implements View {
   }
 
   picture({ state, answers }: Scene) {
-    const explanation = answers.explanation?.value ?? null;
-    if (explanation === null) return boardPicture(state.fen, state.flipped);
-    return exchangePicture(explanation, state.step, state.flipped);
+    return explanationPicture(answers.explanation?.value ?? null, state);
   }
 
   steps({ answers }: Scene): boolean {
