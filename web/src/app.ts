@@ -13,7 +13,6 @@ import { Share } from "./parts/share";
 import { Source } from "./parts/source";
 import { captionOf } from "./model/captions";
 import { sideName, sideToMove } from "./model/position";
-import { verdictOf } from "./model/refusals";
 import { INITIAL, type State } from "./model/state";
 import { Store } from "./store";
 import { views, type Scene } from "./views";
@@ -84,7 +83,7 @@ export class App {
     const { state } = scene;
     const view = this.#views[state.view];
     const explanation = scene.answers.explanation?.value ?? null;
-    this.#header.update(state, explanation === null ? null : verdictOf(explanation));
+    this.#header.update(state, explanation?.verdict ?? null);
     this.#turn.textContent = `${sideName(sideToMove(state.fen))} to move`;
     const shown = view.picture(scene);
     const picture: Picture = this.#setUp.isOpen ? this.#setUp.picture(state) : { ...shown, moves: movesOf(scene) };
@@ -132,7 +131,7 @@ export class App {
     const explanation = answers.explanation?.value;
     if (explanation === undefined || explanation === null) return;
     const hides = state.view === "learn" && !this.#views.learn.steps(this.#scene);
-    const text = hides ? "" : state.step === 0 ? verdictOf(explanation) : captionOf(explanation, state.step);
+    const text = hides ? "" : state.step === 0 ? explanation.verdict : captionOf(explanation, state.step);
     if (text !== this.#said) this.#announcer.say(text);
     this.#said = text;
   }

@@ -10,6 +10,7 @@ const { Json, Text, Svg, SvgFlipped } = Form;
 
 const EVALUATOR = ["rules", "values"];
 const MOVE = [...EVALUATOR, "enPassantReply"];
+const COMPARISON = ["values", "enPassantReply", "threshold"];
 const COLUMNS = ["turn", "castlingRights", "epSquare"];
 const DEFAULT = "legal";
 
@@ -62,6 +63,14 @@ function explainReport(options, names) {
 export function explain(fen, move, options) {
   const report = explainReport(options, [...MOVE, "threshold"]);
   return withText(JSON.parse(report(Json, fen, move)), () => report(Text, fen, move));
+}
+
+export function compare(fen, move, options) {
+  const { values, enPassantReply, threshold } = checked(options, COMPARISON);
+  const limit = threshold === undefined ? undefined : integer(threshold);
+  const { compare } = module();
+  const json = compare(text(fen, "a position"), text(move, "a move"), limit, pieceValues(values), flag(enPassantReply, "enPassantReply"));
+  return JSON.parse(json);
 }
 
 export function svg(fen, move, options) {
