@@ -9,6 +9,7 @@ import { Announcer } from "./parts/announcer";
 import { Header } from "./parts/header";
 import { Player } from "./parts/player";
 import { SetUp } from "./parts/set_up";
+import { Promotion } from "./parts/promotion";
 import { Share } from "./parts/share";
 import { Source } from "./parts/source";
 import { captionOf } from "./model/captions";
@@ -27,6 +28,7 @@ export class App {
     onchoose: (square) => this.#onchoose(square),
   });
   readonly #player = new Player((step) => this.#store.adjust({ step }));
+  readonly #promotion = new Promotion();
   readonly #share = new Share(this.#store, () => this.#scene);
   readonly #source = new Source({
     load: (position) => this.#load(position),
@@ -53,6 +55,7 @@ export class App {
       h(
         "main",
         { id: "main" },
+        this.#source.element,
         h(
           "section",
           { class: "stage", "aria-label": "Board and exchange" },
@@ -63,15 +66,17 @@ export class App {
           this.#player.element,
         ),
         this.#panel,
-        this.#source.element,
+        this.#source.games,
       ),
       this.#share.dialog,
+      this.#promotion.dialog,
       this.#announcer.element,
     );
     this.#store.listen(() => {
       this.#complaint = null;
       this.#render();
     });
+    document.addEventListener("paste", (event) => this.#source.onpaste(event));
     document.addEventListener("keydown", (event) => this.#player.onkey(event));
     this.#render();
   }
@@ -143,14 +148,12 @@ export class App {
   #onmove(from: string, to: string | null): void {
     if (this.#setUp.isOpen) return this.#setUp.move(from, to);
     if (to === null) return;
-    const moves = this.#scene.answers.moves.filter(({ uci }) => uci.startsWith(from + to));
-    const move = moves.find(({ uci }) => uci.endsWith("q")) ?? moves[0];
-    if (move === undefined) {
-      const { fen } = this.#scene.state;
-      this.#complain(attempt(() => this.#scene.answers.value(fen, from + to)).fault ?? "");
-      return;
-    }
-    this.#choose(move.uci);
+    const { fen } = this.#scene.state;
+    const moves = this.#scene.answers.moves.map(({ uci }) => uci).filter((uci) => uci.startsWith(from + to));
+    const [move, ...others] = moves;
+    if (move === undefined) this.#complain(attempt(() => this.#scene.answers.value(fen, from + to)).fault ?? "");
+    else if (others.length === 0) this.#choose(move);
+    else this.#promotion.ask(sideToMove(fen), moves, this.#board.place(to), (one) => this.#choose(one));
   }
 
   /** A click on a square: the best capture there. */
