@@ -166,6 +166,8 @@ export interface ExchangeMap {
   turn: Side;
   rules: Rules;
   values: PieceValues;
+  /** What hangs, in a sentence. */
+  verdict: string;
   /** `captures` is `null` if the side could capture the king. */
   white: { captures: SquareCapture[] | null };
   black: { captures: SquareCapture[] | null };

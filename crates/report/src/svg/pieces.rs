@@ -100,6 +100,8 @@ pub(super) fn place(xml: &mut Xml, piece: Piece, corner: Point, side: f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::string::{String, ToString};
+    use std::vec::Vec;
 
     /// Commands of a path, each with its numbers in tenths of a unit, as SVG reads them: a sign or a second point opens the next number.
     fn commands(path: &str) -> Vec<(char, Vec<i32>)> {
