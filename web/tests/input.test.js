@@ -114,9 +114,13 @@ test("games are pasted, and their moves lead to explanations", { skip }, async (
   await page.keyboard.press("Enter");
   assert.match(await headline(page), /^Qxd4/);
   assert.equal(await page.locator(".moves [aria-current]").innerText(), "Qxd4");
+  const list = await page.locator(".moves").boundingBox();
+  assert.ok(list.y + list.height < 900, "the moves stay in view beside the board");
   await page.getByLabel("Game", { exact: true }).selectOption("1");
   await page.getByRole("button", { name: "dxc4", exact: true }).click();
   assert.match(await headline(page), /^dxc4/);
+  await paste(page, CLASSIC);
+  assert.equal(await page.locator(".moves").isVisible(), false, "another position hides the game");
   await close();
 });
 

@@ -71,7 +71,10 @@ export class Source {
     const source = parseSource(this.#text.value);
     this.#show(source.fault);
     this.#isTyped = false;
-    if (source.kind === "fen") this.#handlers.load({ fen: source.fen, move: null });
+    if (source.kind === "fen") {
+      this.games.hidden = true;
+      this.#handlers.load({ fen: source.fen, move: null });
+    }
     if (source.kind !== "games") return;
     this.#found = source.games;
     this.#game = 0;
@@ -107,6 +110,7 @@ export class Source {
     replace(
       this.games,
       this.#found.length > 1 && this.#choice(),
+      h("p", { class: "hint-text" }, "Choose a move of the game; captures are bold."),
       h("ol", { class: "moves", "aria-label": "Moves of the game" }, ...moves),
     );
   }
