@@ -85,7 +85,9 @@ export function exchangeMap(fen, options) {
   const { exchangeMap, mapReport } = module();
   const lines = exchangeMap(text(fen, "a position"), number, five);
   const map = readMap(lines, rules ?? DEFAULT, five ?? CLASSIC);
-  return withText(map, () => mapReport(Text, fen, number, five));
+  withText(map, () => mapReport(Text, fen, number, five));
+  // The last line of the text, which takes longer than the map.
+  return Object.defineProperty(map, "verdict", { enumerable: true, get: () => map.text.slice(map.text.lastIndexOf("\n") + 1) });
 }
 
 export function mapSvg(fen, options) {

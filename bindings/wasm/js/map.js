@@ -2,13 +2,12 @@
 
 /** Returns the map of captures without its text. */
 export function readMap(lines, rules, [pawn, knight, bishop, rook, queen]) {
-  const [fen, turn, verdict, ...rows] = lines.split("\n");
+  const [fen, turn, ...rows] = lines.split("\n");
   const map = {
     fen,
     turn,
     rules,
     values: { pawn, knight, bishop, rook, queen },
-    verdict,
     white: { captures: [] },
     black: { captures: [] },
     hanging: [],

@@ -91,7 +91,7 @@ pub fn map_report(
     })
 }
 
-/// Returns the best captures of both sides as lines: the FEN, the side to move, the verdict, and a line of words for each capture, White's first.
+/// Returns the best captures of both sides as lines: the FEN, the side to move, and a line of words for each capture, White's first.
 ///
 /// The words are the side, the square, the captured piece, its square, the move in UCI and in SAN, the value, and `1` if the piece hangs. A
 /// side that could capture the king has a line with the word `king`. Lines take a third of the time of JSON.
@@ -104,8 +104,6 @@ pub fn exchange_map(position: &str, rules: u8, values: Option<Box<[i32]>>) -> Re
     let mut lines = map.setup().to_string();
     lines.push('\n');
     lines += side_name(map.setup().turn);
-    lines.push('\n');
-    lines += &map.verdict();
     for color in Color::ALL {
         let Some(entries) = map.entries(color) else {
             lines.push('\n');
