@@ -49,12 +49,11 @@ export class Answers {
     return this.#once("explanation", () => engine.explain(fen, move, this.options));
   }
 
-  /** The exchange under each rule set. */
-  get comparison(): readonly engine.Explanation[] {
-    const { fen, move } = this.#state;
-    if (move === null) return [];
-    const explain = () => engine.RULES.map((rules) => engine.explain(fen, move, { ...this.options, rules }));
-    return this.#once("comparison", explain).value ?? [];
+  /** The exchange under all rule sets, beside the threshold. */
+  get comparison(): engine.Comparison | null {
+    const { fen, move, values, enPassantReply, threshold } = this.#state;
+    if (move === null) return null;
+    return this.#once("comparison", () => engine.compare(fen, move, { values, enPassantReply, threshold })).value;
   }
 
   get map(): Answer<engine.ExchangeMap> {
@@ -74,12 +73,6 @@ export class Answers {
   /** Exchange value of any move. */
   value(fen: string, move: string): number {
     return engine.see(fen, move, this.options);
-  }
-
-  /** Threshold test of the move under a rule set. */
-  reaches(rules: engine.Rules, threshold: number): boolean {
-    const { fen, move } = this.#state;
-    return move !== null && engine.seeGe(fen, move, threshold, { ...this.options, rules });
   }
 
   /** Captures of the side that is not to move, as after a null move; none while its opponent's king could be captured. */

@@ -9,11 +9,11 @@ import { Announcer } from "./parts/announcer";
 import { Header } from "./parts/header";
 import { Player } from "./parts/player";
 import { SetUp } from "./parts/set_up";
+import { Promotion } from "./parts/promotion";
 import { Share } from "./parts/share";
 import { Source } from "./parts/source";
 import { captionOf } from "./model/captions";
 import { sideName, sideToMove } from "./model/position";
-import { verdictOf } from "./model/refusals";
 import { INITIAL, type State } from "./model/state";
 import { Store } from "./store";
 import { views, type Scene } from "./views";
@@ -28,6 +28,7 @@ export class App {
     onchoose: (square) => this.#onchoose(square),
   });
   readonly #player = new Player((step) => this.#store.adjust({ step }));
+  readonly #promotion = new Promotion();
   readonly #share = new Share(this.#store, () => this.#scene);
   readonly #source = new Source({
     load: (position) => this.#load(position),
@@ -54,6 +55,7 @@ export class App {
       h(
         "main",
         { id: "main" },
+        this.#source.element,
         h(
           "section",
           { class: "stage", "aria-label": "Board and exchange" },
@@ -63,16 +65,17 @@ export class App {
           this.#setUp.element,
           this.#player.element,
         ),
-        this.#panel,
-        this.#source.element,
+        h("div", { class: "beside" }, this.#source.games, this.#panel),
       ),
       this.#share.dialog,
+      this.#promotion.dialog,
       this.#announcer.element,
     );
     this.#store.listen(() => {
       this.#complaint = null;
       this.#render();
     });
+    document.addEventListener("paste", (event) => this.#source.onpaste(event));
     document.addEventListener("keydown", (event) => this.#player.onkey(event));
     this.#render();
   }
@@ -84,7 +87,7 @@ export class App {
     const { state } = scene;
     const view = this.#views[state.view];
     const explanation = scene.answers.explanation?.value ?? null;
-    this.#header.update(state, explanation === null ? null : verdictOf(explanation));
+    this.#header.update(state, explanation?.verdict ?? null);
     this.#turn.textContent = `${sideName(sideToMove(state.fen))} to move`;
     const shown = view.picture(scene);
     const picture: Picture = this.#setUp.isOpen ? this.#setUp.picture(state) : { ...shown, moves: movesOf(scene) };
@@ -132,7 +135,7 @@ export class App {
     const explanation = answers.explanation?.value;
     if (explanation === undefined || explanation === null) return;
     const hides = state.view === "learn" && !this.#views.learn.steps(this.#scene);
-    const text = hides ? "" : state.step === 0 ? verdictOf(explanation) : captionOf(explanation, state.step);
+    const text = hides ? "" : state.step === 0 ? explanation.verdict : captionOf(explanation, state.step);
     if (text !== this.#said) this.#announcer.say(text);
     this.#said = text;
   }
@@ -144,14 +147,12 @@ export class App {
   #onmove(from: string, to: string | null): void {
     if (this.#setUp.isOpen) return this.#setUp.move(from, to);
     if (to === null) return;
-    const moves = this.#scene.answers.moves.filter(({ uci }) => uci.startsWith(from + to));
-    const move = moves.find(({ uci }) => uci.endsWith("q")) ?? moves[0];
-    if (move === undefined) {
-      const { fen } = this.#scene.state;
-      this.#complain(attempt(() => this.#scene.answers.value(fen, from + to)).fault ?? "");
-      return;
-    }
-    this.#choose(move.uci);
+    const { fen } = this.#scene.state;
+    const moves = this.#scene.answers.moves.map(({ uci }) => uci).filter((uci) => uci.startsWith(from + to));
+    const [move, ...others] = moves;
+    if (move === undefined) this.#complain(attempt(() => this.#scene.answers.value(fen, from + to)).fault ?? "");
+    else if (others.length === 0) this.#choose(move);
+    else this.#promotion.ask(sideToMove(fen), moves, this.#board.place(to), (one) => this.#choose(one));
   }
 
   /** A click on a square: the best capture there. */

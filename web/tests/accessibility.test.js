@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { CLASSIC, PIN, TWO_KNIGHTS, cell, explorer, headline, link, skip } from "./support/browser.js";
+import { CLASSIC, PIN, TWO_KNIGHTS, cell, drag, explorer, headline, link, paste, skip } from "./support/browser.js";
 
 const site = explorer();
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -20,6 +20,9 @@ const STATES = [
   ["learn", "#view=learn"],
   ["answer", link(PIN, { move: "c4d5", view: "learn", lesson: 4 }), (page) => page.locator(".choice").first().click()],
   ["set up", link(PIN), (page) => page.getByRole("button", { name: "Set up" }).click(), (page) => page.getByRole("button", { name: "Done" }).click()],
+  ["set up with fields", link("r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1"), (page) => page.getByRole("button", { name: "Set up" }).click(), (page) => page.getByRole("button", { name: "Done" }).click()],
+  ["game", link(PIN), (page) => paste(page, "1. e4 d5 2. exd5 Qxd5 *"), (page) => paste(page, PIN)],
+  ["promotion", link("3r2k1/2P5/8/8/8/8/8/K7 w - - 0 1"), (page) => drag(page, "c7", "d8"), (page) => page.keyboard.press("Escape")],
   ["share", link(PIN, { move: "c4d5" }), (page) => page.getByRole("button", { name: "Share" }).click()],
 ];
 

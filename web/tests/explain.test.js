@@ -109,10 +109,53 @@ test("castling, quiet moves and promotions have their answers", { skip }, async 
   await quiet.page.getByRole("button", { name: "Step forward" }).click();
   assert.match(await quiet.page.locator(".caption").innerText(), /knight on f3 goes to d4/);
   await quiet.close();
-  const promotion = await site.open(link("3r2k1/2P5/8/8/8/8/8/K7 w - - 0 1"));
-  await drag(promotion.page, "c7", "d8");
-  assert.match(await headline(promotion.page), /cxd8=Q\+ wins 1300/);
-  await promotion.close();
+});
+
+const PROMOTION = "3r2k1/2P5/8/8/8/8/8/K7 w - - 0 1";
+
+test("a pawn dragged to its last rank becomes the piece that is chosen", { skip }, async () => {
+  const { page, close } = await site.open(link(PROMOTION));
+  const menu = page.getByRole("dialog", { name: "The pawn becomes a" });
+  for (const [piece, sentence] of [["queen", "cxd8=Q+ wins 1300"], ["rook", "cxd8=R+ wins 900"], ["bishop", "cxd8=B wins 700"], ["knight", "cxd8=N wins 700"]]) {
+    await drag(page, "c7", "d8");
+    assert.deepEqual(await menu.getByRole("button").evaluateAll((all) => all.map((button) => button.title)), ["queen", "rook", "bishop", "knight"]);
+    const [place, target] = [await menu.boundingBox(), await cell(page, "d8").boundingBox()];
+    assert.ok(Math.abs(place.x - target.x) < 10 && Math.abs(place.y - target.y) < 10, "the menu lies on the square");
+    await menu.getByRole("button", { name: piece }).click();
+    assert.equal(await headline(page), sentence);
+    assert.equal(await menu.isVisible(), false);
+  }
+  await drag(page, "c7", "c8");
+  await page.mouse.click(5, 5);
+  assert.equal(await menu.isVisible(), false);
+  assert.equal(await headline(page), "cxd8=N wins 700", "a click elsewhere chooses none");
+  await close();
+});
+
+test("a pawn promotes by keyboard, and Escape cancels", { skip }, async () => {
+  const { page, close } = await site.open(link("7k/8/8/8/8/8/1p6/2N4K b - - 0 1", { flip: 1 }));
+  const menu = page.getByRole("dialog", { name: "The pawn becomes a" });
+  const take = async () => {
+    await cell(page, "b2").focus();
+    for (const key of ["Enter", "ArrowUp", "ArrowDown", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowDown"]) await page.keyboard.press(key);
+    await cell(page, "c1").focus();
+    await page.keyboard.press("Enter");
+    assert.equal(await menu.isVisible(), true);
+  };
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await take();
+  assert.equal(await focused(), "queen");
+  await page.keyboard.press("Escape");
+  assert.equal(await menu.isVisible(), false);
+  assert.match(await focused(), /^c1, white knight/);
+  assert.equal(await headline(page), "Which capture?");
+  await take();
+  for (const key of ["ArrowUp", "ArrowUp", "ArrowDown", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+  assert.equal(await focused(), "rook");
+  await page.keyboard.press("Enter");
+  assert.equal(await headline(page), "bxc1=R+ wins 700");
+  assert.match(await focused(), /^c1, white knight/);
+  await close();
 });
 
 test("a board without kings is explained as well", { skip }, async () => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { captures, exchangeMap, legalMoves, play } from "../../bindings/wasm/pkg/node.js";
-import { CLASSIC, cell, drag, explorer, headline, link, paste, skip } from "./support/browser.js";
+import { CLASSIC, PIN, cell, drag, explorer, headline, link, paste, skip } from "./support/browser.js";
 
 const site = explorer();
 
@@ -114,9 +114,13 @@ test("games are pasted, and their moves lead to explanations", { skip }, async (
   await page.keyboard.press("Enter");
   assert.match(await headline(page), /^Qxd4/);
   assert.equal(await page.locator(".moves [aria-current]").innerText(), "Qxd4");
+  const list = await page.locator(".moves").boundingBox();
+  assert.ok(list.y + list.height < 900, "the moves stay in view beside the board");
   await page.getByLabel("Game", { exact: true }).selectOption("1");
   await page.getByRole("button", { name: "dxc4", exact: true }).click();
   assert.match(await headline(page), /^dxc4/);
+  await paste(page, CLASSIC);
+  assert.equal(await page.locator(".moves").isVisible(), false, "another position hides the game");
   await close();
 });
 
@@ -135,6 +139,38 @@ test("a pasted text is read at once", { skip }, async () => {
   await page.locator("#source").press("Control+V");
   await page.getByRole("button", { name: /^exd5/ }).click();
   assert.equal(await headline(page), "exd5 wins 100");
+  await close();
+});
+
+test("a newcomer sees what to do, and has the answer after a paste and a click", { skip }, async () => {
+  const { page, close } = await site.open();
+  for (const width of [1400, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const hint = await page.getByText("Paste a FEN or a game, then choose a capture").boundingBox();
+    const verdict = await page.locator(".verdict h2").boundingBox();
+    assert.ok(hint.y > 0 && hint.y + hint.height < 200 && verdict.y + verdict.height < 740, `${width} px`);
+  }
+  await page.evaluate(() => navigator.clipboard.writeText("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"));
+  await page.keyboard.press("Control+V");
+  await cell(page, "e5").click();
+  assert.equal(await headline(page), "Nxe5 loses 200");
+  await close();
+});
+
+test("a paste replaces the text of the field, and leaves other fields alone", { skip }, async () => {
+  const { page, close } = await site.open(link(CLASSIC));
+  const text = () => page.locator("#source").inputValue();
+  await page.evaluate(() => navigator.clipboard.writeText("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"));
+  await page.locator("#source").click();
+  await page.keyboard.press("Control+V");
+  assert.equal(await text(), "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+  assert.equal(await page.locator("#source-fault").isVisible(), false);
+  await page.goto(site.address + link(PIN, { move: "c4d5", view: "compare" }));
+  await page.evaluate(() => navigator.clipboard.writeText("120"));
+  await page.getByLabel("pawn", { exact: true }).fill("");
+  await page.keyboard.press("Control+V");
+  assert.equal(await page.getByLabel("pawn", { exact: true }).inputValue(), "120");
+  assert.equal(await text(), PIN);
   await close();
 });
 
@@ -179,9 +215,58 @@ test("a position is set up by keyboard", { skip }, async () => {
   assert.equal(await fen(), "4k3/8/8/8/3q4/8/8/4K3 w - - 0 1");
   await page.keyboard.press("Delete");
   assert.equal(await fen(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
-  await press("White to move; change the side");
+  await page.getByLabel("To move").selectOption("black");
   assert.equal(await fen(), "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
   await press("Clear board");
   assert.equal(await fen(), "8/8/8/8/8/8/8/8 b - - 0 1");
+  await press("Start position");
+  assert.equal(await fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  await close();
+});
+
+test("side to move, castling rights and en-passant square are set, as far as the position allows", { skip }, async () => {
+  const { page, close } = await site.open(link("r3k2r/8/8/1PpP4/5pP1/8/8/R3K2R w - - 3 9"));
+  const fields = async () => (await page.locator("#source").inputValue()).split(" ").slice(1).join(" ");
+  const options = (name) => page.getByLabel(name).locator("option").allInnerTexts();
+  const rights = () => page.getByRole("group", { name: "Castling" }).getByRole("checkbox");
+  const names = () => page.locator(".rights label").allInnerTexts();
+  await page.getByRole("button", { name: "Set up" }).click();
+  assert.deepEqual(await names(), ["White O-O", "White O-O-O", "Black O-O", "Black O-O-O"]);
+  await page.getByLabel("Black O-O-O").check();
+  await page.getByLabel("White O-O", { exact: true }).focus();
+  await page.keyboard.press("Space");
+  assert.equal(await fields(), "w Kq - 3 9");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "castling-K", "the focus stays");
+  assert.deepEqual(await options("En passant"), ["none", "c6"]);
+  await page.getByLabel("En passant").selectOption("c6");
+  assert.equal(await fields(), "w Kq c6 3 9");
+  await page.waitForFunction(() => location.hash.includes("_w_Kq_c6_3_9"));
+  await page.getByLabel("To move").selectOption("black");
+  assert.equal(await fields(), "b Kq - 3 9");
+  assert.deepEqual(await options("En passant"), ["none", "g3"]);
+  await drag(page, "h1", "h2");
+  assert.equal(await fields(), "b q - 3 9", "a right goes with its rook");
+  assert.deepEqual(await names(), ["White O-O-O", "Black O-O", "Black O-O-O"]);
+  await page.getByLabel("Black O-O-O").uncheck();
+  assert.equal(await fields(), "b - - 3 9");
+  await drag(page, "f4", "f5");
+  assert.equal(await page.getByLabel("En passant").count(), 0);
+  for (const square of ["e1", "e8"]) {
+    await cell(page, square).focus();
+    await page.keyboard.press("Delete");
+  }
+  assert.equal(await rights().count(), 0);
+  await close();
+});
+
+test("the rights of Chess960 are kept and set", { skip }, async () => {
+  const { page, close } = await site.open(link("4k3/8/8/8/8/8/8/R3KR1R w F - 0 1"));
+  const castling = async () => (await page.locator("#source").inputValue()).split(" ")[2];
+  await page.getByRole("button", { name: "Set up" }).click();
+  assert.deepEqual(await page.locator(".rights label").allInnerTexts(), ["White O-O", "White O-O-O", "White with the rook on f1"]);
+  await drag(page, "h1", "h2");
+  assert.match(await castling(), /^[FK]$/);
+  await page.getByRole("checkbox", { checked: true }).click();
+  assert.equal(await castling(), "-");
   await close();
 });

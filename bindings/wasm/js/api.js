@@ -10,6 +10,7 @@ const { Json, Text, Svg, SvgFlipped } = Form;
 
 const EVALUATOR = ["rules", "values"];
 const MOVE = [...EVALUATOR, "enPassantReply"];
+const COMPARISON = ["values", "enPassantReply", "threshold"];
 const COLUMNS = ["turn", "castlingRights", "epSquare"];
 const DEFAULT = "legal";
 
@@ -64,6 +65,14 @@ export function explain(fen, move, options) {
   return withText(JSON.parse(report(Json, fen, move)), () => report(Text, fen, move));
 }
 
+export function compare(fen, move, options) {
+  const { values, enPassantReply, threshold } = checked(options, COMPARISON);
+  const limit = threshold === undefined ? undefined : integer(threshold);
+  const { compare } = module();
+  const json = compare(text(fen, "a position"), text(move, "a move"), limit, pieceValues(values), flag(enPassantReply, "enPassantReply"));
+  return JSON.parse(json);
+}
+
 export function svg(fen, move, options) {
   const report = explainReport(options, [...MOVE, "threshold", "flip"]);
   return report(flag(options?.flip, "flip") ? SvgFlipped : Svg, fen, move);
@@ -76,7 +85,9 @@ export function exchangeMap(fen, options) {
   const { exchangeMap, mapReport } = module();
   const lines = exchangeMap(text(fen, "a position"), number, five);
   const map = readMap(lines, rules ?? DEFAULT, five ?? CLASSIC);
-  return withText(map, () => mapReport(Text, fen, number, five));
+  withText(map, () => mapReport(Text, fen, number, five));
+  // The last line of the text, which takes longer than the map.
+  return Object.defineProperty(map, "verdict", { enumerable: true, get: () => map.text.slice(map.text.lastIndexOf("\n") + 1) });
 }
 
 export function mapSvg(fen, options) {

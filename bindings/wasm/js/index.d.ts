@@ -37,6 +37,9 @@ export interface ExplainOptions extends MoveOptions {
   threshold?: number;
 }
 
+/** Options of a comparison of all rule sets. */
+export type CompareOptions = Omit<ExplainOptions, "rules">;
+
 export interface SvgOptions extends ExplainOptions {
   /** Draw the board from the view of Black. */
   flip?: boolean;
@@ -82,26 +85,19 @@ export interface Refusal {
   piece: Piece;
   from: string;
   reason: "pinned" | "check" | "attacked" | "opens" | "shuts_in" | "worse" | "other";
+  /** The reason in words, without a full stop. */
+  sentence: string;
   /** Square of the piece that pins, checks or attacks, or of the slider that would be uncovered or blocked. */
   by?: string;
   /** Loss compared with the best choice. */
   costs?: number;
 }
 
-/** Exchange of a move: the object of `exchequer see --json` and its text. */
-export interface Explanation {
+/** Course of an exchange under a rule set. */
+export interface Course {
   /** Exchange value for the side that moves, in the unit of the piece values. */
   see: number;
   rules: Rules;
-  /** Algorithm, under the rule set `"swap"` alone. */
-  method?: "swap" | "mailbox";
-  en_passant_reply: boolean;
-  /** The move in UCI. */
-  move: string;
-  san: string;
-  fen: string;
-  values: PieceValues;
-  threshold?: number;
   /** The move and every capture that could follow. */
   captures: Step[];
   /** Balance after each capture, and value of the rest, for the side that captures. */
@@ -110,8 +106,35 @@ export interface Explanation {
   refused: Refusal[];
   /** `true` if the value is at least the threshold. */
   see_ge?: boolean;
+}
+
+/** The move that an exchange opens with. */
+export interface Subject {
+  /** The move in UCI. */
+  move: string;
+  san: string;
+  fen: string;
+  values: PieceValues;
+  threshold?: number;
+  en_passant_reply: boolean;
+  /** The outcome and its reason in a sentence. */
+  verdict: string;
+}
+
+/** Exchange of a move: the object of `exchequer see --json` and its text. */
+export interface Explanation extends Subject, Course {
+  /** Algorithm, under the rule set `"swap"` alone. */
+  method?: "swap" | "mailbox";
   /** The text of `exchequer see`, without colors; its last line is the verdict. */
   text: string;
+}
+
+/** Exchange of a move under all rule sets: the object of `exchequer see --rules all --json`. */
+export interface Comparison extends Subject {
+  rule_sets: (Course & {
+    /** The captures that are made, such as `"exd5 Nxd5"`. */
+    line: string;
+  })[];
 }
 
 /** The best capture on a square. */
@@ -143,6 +166,8 @@ export interface ExchangeMap {
   turn: Side;
   rules: Rules;
   values: PieceValues;
+  /** What hangs, in a sentence. */
+  verdict: string;
   /** `captures` is `null` if the side could capture the king. */
   white: { captures: SquareCapture[] | null };
   black: { captures: SquareCapture[] | null };
@@ -216,6 +241,9 @@ export function seeGe(fen: string, move: string, threshold: number, options?: Mo
 
 /** The exchange of a move step by step. */
 export function explain(fen: string, move: string, options?: ExplainOptions): Explanation;
+
+/** The exchange of a move under all rule sets, and a sentence with their differences. */
+export function compare(fen: string, move: string, options?: CompareOptions): Comparison;
 
 /** The exchange of a move as an SVG document. */
 export function svg(fen: string, move: string, options?: SvgOptions): string;

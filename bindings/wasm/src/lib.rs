@@ -14,7 +14,7 @@ pub use arguments::rule_set;
 pub use batch::{see_batch, see_ge_batch};
 pub use games::read_pgn;
 pub use moves::{legal_moves, play};
-pub use reports::{Form, exchange_map, explain, map_report};
+pub use reports::{Form, compare, exchange_map, explain, map_report};
 pub use values::{captures, is_quiet, order, see, see_ge};
 
 use serde::Serialize;

@@ -3,7 +3,8 @@
 use crate::arguments::{board, evaluator};
 use crate::bad_input;
 use exchequer_core::{Color, Square};
-use exchequer_report::{Answer, Evaluator, MapEntry, MapReport, Question, plain, side_name};
+use exchequer_report::{Answer, Comparison, MapEntry, MapReport, Question, plain, side_name};
+use exchequer_see::RuleSet;
 use std::fmt::Write;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -36,10 +37,8 @@ pub fn explain(
     values: Option<Box<[i32]>>,
     en_passant_reply: bool,
 ) -> Result<String, JsError> {
-    let board = board(position)?;
-    let mv = board.parse_move(mv).map_err(bad_input)?;
-    let evaluator: Evaluator = evaluator(rules, values, en_passant_reply)?;
-    let question = Question::of_move(board.to_setup(), mv, threshold);
+    let question = question(position, mv, threshold)?;
+    let evaluator = evaluator(rules, values, en_passant_reply)?;
     let answer = Answer::new(&question, evaluator);
     Ok(match form {
         Form::Json => answer.to_json(),
@@ -47,6 +46,29 @@ pub fn explain(
         Form::Svg => answer.to_svg(Color::White),
         Form::SvgFlipped => answer.to_svg(Color::Black),
     })
+}
+
+/// Returns the exchange of a move under all rule sets as JSON.
+///
+/// # Errors
+/// A bad position, move or value.
+#[wasm_bindgen]
+pub fn compare(
+    position: &str,
+    mv: &str,
+    threshold: Option<i32>,
+    values: Option<Box<[i32]>>,
+    en_passant_reply: bool,
+) -> Result<String, JsError> {
+    let question = question(position, mv, threshold)?;
+    let evaluator = evaluator(RuleSet::Legal as u8, values, en_passant_reply)?;
+    Ok(Comparison::new(&question, evaluator).to_json())
+}
+
+fn question(position: &str, mv: &str, threshold: Option<i32>) -> Result<Question, JsError> {
+    let board = board(position)?;
+    let mv = board.parse_move(mv).map_err(bad_input)?;
+    Ok(Question::of_move(board.to_setup(), mv, threshold))
 }
 
 /// Returns the report on the best captures of both sides: its text or its drawing.

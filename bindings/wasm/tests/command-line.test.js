@@ -5,7 +5,7 @@ import test from "node:test";
 import * as exchequer from "exchequer";
 import { FENS, RULES, columnsOf, commandLine, noBinary, playouts } from "./support.js";
 
-const { captures, exchangeMap, explain, legalMoves, mapSvg, order, see, seeBatch, seeGe, seeGeBatch, svg } = exchequer;
+const { captures, compare, exchangeMap, explain, legalMoves, mapSvg, order, see, seeBatch, seeGe, seeGeBatch, svg } = exchequer;
 const skip = noBinary;
 const ROWS = Number(process.env.EXCHEQUER_WASM_ROWS ?? 20_000);
 const rows = playouts(ROWS, 2026);
@@ -58,6 +58,18 @@ test("explanations, their texts and their drawings", { skip }, () => {
       assert.equal(`${text}\n`, commandLine(args));
       assert.equal(svg(fen, move, { rules, threshold: 0, flip: true }), drawing([...args, "--flip"]));
       assert.equal(svg(fen, move), drawing(["see", fen, move]));
+    }
+  }
+});
+
+test("comparisons of all rule sets", { skip }, () => {
+  const values = { pawn: 90, knight: 310, bishop: 330, rook: 480, queen: 1000 };
+  for (const { fen, moves } of positions) {
+    for (const move of moves) {
+      const args = ["see", fen, move, "--rules", "all", "--json"];
+      assert.deepEqual(compare(fen, move), JSON.parse(commandLine(args)));
+      const more = [...args, "--values", "90,310,330,480,1000", "--threshold", "-1", "--en-passant-reply"];
+      assert.deepEqual(compare(fen, move, { values, threshold: -1, enPassantReply: true }), JSON.parse(commandLine(more)));
     }
   }
 });

@@ -5,7 +5,7 @@ import test from "node:test";
 import * as exchequer from "exchequer";
 import { FENS } from "./support.js";
 
-const { captures, exchangeMap, explain, isQuiet, legalMoves, order, play, readPgn, see, seeBatch, seeGe, svg } = exchequer;
+const { captures, compare, exchangeMap, explain, isQuiet, legalMoves, order, play, readPgn, see, seeBatch, seeGe, svg } = exchequer;
 
 const FEN = "4k3/4p3/3p4/8/8/3Q4/8/4K3 w - - 0 1";
 const sets = (count = 1) => new BigUint64Array(8 * count);
@@ -30,6 +30,8 @@ const FAULTS = [
   [() => seeGe(FEN, "Qxd6", 2 ** 31), "threshold has to be an integer from -2147483648 to 2147483647, found 2147483648"],
   [() => seeGe(FEN, "Qxd6", 1n), "threshold has to be an integer from -2147483648 to 2147483647, found 1"],
   [() => explain(FEN, "Qxd6", { threshold: "0" }), 'threshold has to be an integer from -2147483648 to 2147483647, found "0"'],
+  [() => compare(FEN, "Qxe7"), '"Qxe7" is not a legal move in this position'],
+  [() => compare(FEN, "Qxd6", { rules: "legal" }), 'there is no option "rules", expected one of values, enPassantReply, threshold'],
   [() => svg(FEN, "Qxd6", { flip: "no" }), 'flip has to be true or false, found "no"'],
   [() => explain(FEN, "Kd1xd2"), /is not a legal move|cannot/],
   [() => exchangeMap(null), "a position has to be a text, found null"],
@@ -69,7 +71,7 @@ test("any text is an answer or an error, and memory does not grow", () => {
   for (let round = 0; round < 30; round++) {
     for (const one of texts) {
       for (const other of texts) {
-        for (const call of [see, explain, play, (fen) => exchangeMap(fen), (fen) => order(fen), (pgn) => readPgn(pgn)]) {
+        for (const call of [see, explain, compare, play, (fen) => exchangeMap(fen), (fen) => order(fen), (pgn) => readPgn(pgn)]) {
           try {
             call(one, other);
           } catch (error) {

@@ -2,6 +2,7 @@
 
 import init, {
   captures,
+  compare,
   exchangeMap,
   explain,
   isQuiet,
@@ -17,7 +18,7 @@ import init, {
   svg,
   version,
 } from "exchequer";
-import type { ExchangeMap, Explanation, Game, MoveOptions, Piece, Rules, Side, SquareCapture } from "exchequer";
+import type { Comparison, ExchangeMap, Explanation, Game, MoveOptions, Piece, Rules, Side, SquareCapture } from "exchequer";
 
 /** Equal types alone are assignable to one another inside of a function type. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -30,6 +31,7 @@ is<ReturnType<typeof init>, Promise<void>>(true);
 is<ReturnType<typeof see>, number>(true);
 is<ReturnType<typeof seeGe>, boolean>(true);
 is<ReturnType<typeof explain>, Explanation>(true);
+is<ReturnType<typeof compare>, Comparison>(true);
 is<ReturnType<typeof exchangeMap>, ExchangeMap>(true);
 is<ReturnType<typeof readPgn>, Game[]>(true);
 is<ReturnType<typeof seeBatch>, Int32Array>(true);
@@ -37,6 +39,7 @@ is<ReturnType<typeof seeGeBatch>, Uint8Array>(true);
 
 is<Explanation["rules"], Rules>(true);
 is<Explanation["captures"][0]["takes"], Piece | null>(true);
+is<Comparison["rule_sets"][0]["line"], string>(true);
 is<ExchangeMap["turn"], Side>(true);
 is<ExchangeMap["white"]["captures"], SquareCapture[] | null>(true);
 
@@ -51,6 +54,8 @@ seeBatch(new BigUint64Array(8), new Uint16Array(1), { turn: new Uint8Array(1), e
 see(fen, "e4", { rules: "best" });
 // @ts-expect-error There is no such option.
 see(fen, "e4", { rule: "legal" });
+// @ts-expect-error A comparison has all rule sets.
+compare(fen, "e4", { rules: "legal" });
 // @ts-expect-error A king has no value.
 see(fen, "e4", { values: { king: 1 } });
 // @ts-expect-error A map has no en passant reply.

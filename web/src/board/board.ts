@@ -63,9 +63,9 @@ export class Board {
     this.#describe();
   }
 
-  /** Moves the keyboard to a square. */
-  focus(square: string): void {
-    this.#moveCursor(square);
+  /** Place of a square in the window. */
+  place(square: string): DOMRect {
+    return this.#cells.get(square)?.getBoundingClientRect() ?? this.#grid.getBoundingClientRect();
   }
 
   #layOut(flipped: boolean): void {

@@ -65,26 +65,49 @@ export function placementOf(pieces: Pieces): string {
   return ranks.join("/");
 }
 
-/** The same board with this side to move; the en passant square belongs to the other turn and goes. */
-export function withSideToMove(fen: string, side: Side): string {
-  if (sideToMove(fen) === side) return fen;
-  const [placement = "", , castling = "-", , halfmoves = "0", fullmoves = "1"] = fen.trim().split(/\s+/);
-  return [placement, side === "white" ? "w" : "b", castling, "-", halfmoves, fullmoves].join(" ");
+/** Fields of a FEN, in their order. */
+export interface Fields {
+  readonly placement: string;
+  readonly turn: string;
+  readonly castling: string;
+  readonly enPassant: string;
+  readonly halfmoves: string;
+  readonly fullmoves: string;
 }
 
-/** A FEN of these pieces. Castling rights stay while king and rook stand on their squares. */
-export function fenOf(pieces: Pieces, side: Side, castling: string): string {
-  const stands = (square: string, letter: string) => {
-    const piece = pieces.get(square);
-    return piece !== undefined && letterOf(piece) === letter;
-  };
-  const kept = [...castling].filter((right) => {
-    const rank = right === right.toUpperCase() ? "1" : "8";
-    const [king, rook] = rank === "1" ? ["K", "R"] : ["k", "r"];
-    const file = right.toUpperCase() === "K" ? "h" : "a";
-    return "KQkq".includes(right) && stands(`e${rank}`, king as string) && stands(file + rank, rook as string);
+export function fieldsOf(fen: string): Fields {
+  const [placement = "", turn = "w", castling = "-", enPassant = "-", halfmoves = "0", fullmoves = "1"] = fen.trim().split(/\s+/);
+  return { placement, turn, castling, enPassant, halfmoves, fullmoves };
+}
+
+export function withFields(fen: string, change: Partial<Fields>): string {
+  return Object.values({ ...fieldsOf(fen), ...change }).join(" ");
+}
+
+/** The same board with this side to move; the en passant square belongs to the other turn and goes. */
+export function withSideToMove(fen: string, side: Side): string {
+  return sideToMove(fen) === side ? fen : withFields(fen, { turn: side === "white" ? "w" : "b", enPassant: "-" });
+}
+
+/** The FEN with other pieces. A castling right goes with its king or its rook. */
+export function withPieces(fen: string, pieces: Pieces): string {
+  const before = piecesOf(fen);
+  const kept = [...fieldsOf(fen).castling].filter((right) => castlingSquares(before, right) === castlingSquares(pieces, right));
+  return withFields(fen, { placement: placementOf(pieces), castling: kept.join("") || "-" });
+}
+
+/** Squares of the king and the rook of a right: K and Q have the outermost rook, other letters name its file. */
+function castlingSquares(pieces: Pieces, right: string): string {
+  const upper = right.toUpperCase();
+  const side: Side = right === upper ? "white" : "black";
+  const rank = side === "white" ? "1" : "8";
+  const files = (role: Role) => [...FILES].filter((file) => {
+    const piece = pieces.get(file + rank);
+    return piece?.side === side && piece.role === role;
   });
-  return `${placementOf(pieces)} ${side === "white" ? "w" : "b"} ${kept.join("") || "-"} - 0 1`;
+  const rooks = files("rook");
+  const rook = { K: rooks.at(-1), Q: rooks[0] }[upper] ?? rooks.find((file) => file === right.toLowerCase());
+  return `${files("king")[0]} ${rook}`;
 }
 
 /** "White: king c1, queen e1. Black: king b8." */

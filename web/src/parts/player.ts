@@ -35,8 +35,8 @@ export class Player {
     this.element = h(
       "div",
       { class: "player" },
-      this.#balance,
       h("div", { class: "controls" }, first, back, this.#slider, forward, last, this.#count),
+      this.#balance,
       this.#caption,
     );
   }
@@ -46,6 +46,7 @@ export class Player {
     this.#last = explanation?.captures.length ?? 0;
     this.#step = step;
     if (explanation === null || this.#last === 0) return;
+    this.element.classList.toggle("at-start", step === 0);
     this.#slider.max = String(this.#last);
     this.#slider.value = String(step);
     this.#slider.setAttribute("aria-valuetext", step === 0 ? "before the move" : `after capture ${step} of ${this.#last}`);

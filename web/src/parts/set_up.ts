@@ -3,9 +3,10 @@
 import type { Picture } from "../board/picture";
 import { pieceIcon } from "../board/pieces";
 import { h } from "../dom";
-import { fenOf, piecesOf, ROLES, sideName, sideToMove, type Piece, type Side } from "../model/position";
+import { piecesOf, ROLES, sideName, withPieces, type Piece, type Side } from "../model/position";
 import { boardPicture } from "../pictures";
 import type { State } from "../model/state";
+import { FieldsForm } from "./fields_form";
 
 interface Handlers {
   edit(fen: string): void;
@@ -19,14 +20,14 @@ export class SetUp {
   readonly button: HTMLButtonElement;
   readonly #handlers: Handlers;
   readonly #tools: { readonly tool: Tool; readonly button: HTMLButtonElement }[] = [];
-  readonly #turn: HTMLButtonElement;
+  readonly #fields: FieldsForm;
   #tool: Tool = null;
   #fen = "";
 
   constructor(handlers: Handlers) {
     this.#handlers = handlers;
     this.button = h("button", { type: "button", class: "tool", "aria-expanded": "false", onclick: () => this.#toggle() }, "Set up");
-    this.#turn = h("button", { type: "button", onclick: () => this.#turnOver() });
+    this.#fields = new FieldsForm((fen) => handlers.edit(fen));
     const tray = (side: Side) => h("div", { class: "tray" }, ...ROLES.map((role) => this.#toolButton({ side, role }, `${sideName(side)} ${role}`)));
     const hint = "Drag pieces anywhere, or off the board to remove them. Choose a piece below and click squares to place it.";
     this.element = h(
@@ -35,12 +36,13 @@ export class SetUp {
       h("p", { class: "hint-text" }, hint),
       tray("white"),
       tray("black"),
+      this.#fields.element,
       h(
         "div",
         { class: "buttons" },
         this.#toolButton("eraser", "Eraser"),
-        this.#turn,
         h("button", { type: "button", onclick: () => this.#edit(new Map()) }, "Clear board"),
+        h("button", { type: "button", onclick: () => handlers.edit("startpos") }, "Start position"),
         h("button", { type: "button", class: "primary", onclick: () => this.#toggle() }, "Done"),
       ),
     );
@@ -56,8 +58,7 @@ export class SetUp {
 
   update(state: State): void {
     this.#fen = state.fen;
-    this.#turn.textContent = `${sideName(sideToMove(state.fen))} to move`;
-    this.#turn.setAttribute("aria-label", `${sideName(sideToMove(state.fen))} to move; change the side`);
+    if (this.isOpen) this.#fields.update(state.fen);
     for (const { tool, button } of this.#tools) button.setAttribute("aria-pressed", String(tool === this.#tool));
   }
 
@@ -79,12 +80,8 @@ export class SetUp {
     this.#edit(pieces);
   }
 
-  #edit(pieces: ReadonlyMap<string, Piece>, side = sideToMove(this.#fen)): void {
-    this.#handlers.edit(fenOf(pieces, side, this.#fen.split(" ")[2] ?? "-"));
-  }
-
-  #turnOver(): void {
-    this.#edit(piecesOf(this.#fen), sideToMove(this.#fen) === "white" ? "black" : "white");
+  #edit(pieces: ReadonlyMap<string, Piece>): void {
+    this.#handlers.edit(withPieces(this.#fen, pieces));
   }
 
   #toggle(): void {

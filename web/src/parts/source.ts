@@ -12,21 +12,25 @@ interface Handlers {
 
 export class Source {
   readonly element: HTMLElement;
+  /** Moves of the pasted game. */
+  readonly games = h("section", { class: "games", "aria-label": "Moves of the pasted text", hidden: true });
   readonly #handlers: Handlers;
   readonly #text: HTMLTextAreaElement;
   readonly #fault = h("p", { class: "fault", role: "alert", id: "source-fault", hidden: true });
-  readonly #games = h("div", { class: "games" });
   #found: readonly Game[] = [];
   #game = 0;
   #fen = "";
+  /** The text has changed by hand since it was read. */
+  #isTyped = false;
 
   constructor(handlers: Handlers) {
     this.#handlers = handlers;
     this.#text = h("textarea", {
-      id: "source", rows: 2, spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-describedby": "source-fault",
-      placeholder: "Paste a FEN or a game in PGN",
-      // The pasted text is in the field after the event.
-      onpaste: () => setTimeout(() => this.#read()),
+      id: "source", rows: 1, spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-describedby": "source-fault",
+      placeholder: "FEN or PGN",
+      oninput: () => {
+        this.#isTyped = true;
+      },
       onkeydown: (event: KeyboardEvent) => {
         if (event.key !== "Enter" || event.shiftKey) return;
         event.preventDefault();
@@ -36,38 +40,41 @@ export class Source {
     this.element = h(
       "section",
       { class: "source", "aria-label": "Position" },
-      h("label", { for: "source" }, "Position: FEN or PGN"),
-      this.#text,
-      h(
-        "div",
-        { class: "buttons" },
-        h("button", { type: "button", class: "primary", onclick: () => this.#read() }, "Show"),
-        h("button", { type: "button", onclick: () => this.#start() }, "Start position"),
-      ),
+      h("label", { for: "source" }, "Paste a FEN or a game, then choose a capture: what does it win or lose, and why?"),
+      h("div", { class: "line" }, this.#text, h("button", { type: "button", class: "primary", onclick: () => this.#read() }, "Show")),
       this.#fault,
-      this.#games,
     );
   }
 
   update(state: State): void {
-    if (state.fen !== this.#fen && document.activeElement !== this.#text) this.#text.value = state.fen;
+    const isTyping = this.#isTyped && document.activeElement === this.#text;
+    if (state.fen !== this.#fen && !isTyping) this.#text.value = state.fen;
     this.#fen = state.fen;
-    for (const button of this.#games.querySelectorAll<HTMLElement>("[data-before]")) {
+    for (const button of this.games.querySelectorAll<HTMLElement>("[data-before]")) {
       const isShown = button.dataset["before"] === state.fen && button.dataset["uci"] === state.move;
       if (isShown) button.setAttribute("aria-current", "true");
       else button.removeAttribute("aria-current");
     }
   }
 
-  #start(): void {
-    this.#text.value = "startpos";
+  /** A text that is pasted anywhere but in another field is the new position. */
+  onpaste(event: ClipboardEvent): void {
+    const field = event.target instanceof Element ? event.target.closest("input, textarea, dialog") : null;
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (text === "" || (field !== null && field !== this.#text)) return;
+    event.preventDefault();
+    this.#text.value = text;
     this.#read();
   }
 
   #read(): void {
     const source = parseSource(this.#text.value);
     this.#show(source.fault);
-    if (source.kind === "fen") this.#handlers.load({ fen: source.fen, move: null });
+    this.#isTyped = false;
+    if (source.kind === "fen") {
+      this.games.hidden = true;
+      this.#handlers.load({ fen: source.fen, move: null });
+    }
     if (source.kind !== "games") return;
     this.#found = source.games;
     this.#game = 0;
@@ -99,9 +106,11 @@ export class Source {
       const white = fen.split(" ")[1] === "w";
       return h("li", {}, (white || index === 0) && h("span", { class: "number" }, `${number}.${white ? "" : "…"}`), button);
     });
+    this.games.hidden = false;
     replace(
-      this.#games,
+      this.games,
       this.#found.length > 1 && this.#choice(),
+      h("p", { class: "hint-text" }, "Choose a move of the game; captures are bold."),
       h("ol", { class: "moves", "aria-label": "Moves of the game" }, ...moves),
     );
   }

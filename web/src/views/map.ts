@@ -36,7 +36,6 @@ export class MapView implements View {
       listed.push(...captures.map((capture) => ({ side, capture })));
     }
     listed.sort((one, other) => other.capture.value - one.capture.value);
-    const verdict = map?.text.trimEnd().split("\n").at(-1) ?? "";
     const hanging = map?.hanging.length ?? 0;
     const row = ({ side, capture }: { side: Side; capture: Capture }) => {
       const fen = withSideToMove(state.fen, side);
@@ -52,7 +51,7 @@ export class MapView implements View {
     };
     replace(
       this.element,
-      h("div", { class: "verdict" }, h("h2", {}, hanging === 0 ? "Nothing hangs" : hanging === 1 ? "1 piece hangs" : `${hanging} pieces hang`), hanging > 0 && h("p", {}, verdict)),
+      h("div", { class: "verdict" }, h("h2", {}, hanging === 0 ? "Nothing hangs" : hanging === 1 ? "1 piece hangs" : `${hanging} pieces hang`), hanging > 0 && h("p", {}, map?.verdict)),
       h("p", { class: "hint-text" }, "The number on a square is what the best capture there wins or loses, in the color of the side that captures."),
       this.#choices(),
       legend(),

@@ -1,6 +1,6 @@
 // Slider of a threshold, with the values of the rule sets as ticks: where the threshold test turns over.
 
-import type { Explanation, Rules } from "../engine";
+import type { Course } from "../engine";
 import { h, plain, replace } from "../dom";
 
 export class Threshold {
@@ -18,8 +18,8 @@ export class Threshold {
     this.element = h("section", { class: "threshold" }, h("h3", {}, "Threshold"), this.#name, this.#slider, this.#ticks, this.#results);
   }
 
-  update(all: readonly Explanation[], threshold: number, reaches: (rules: Rules) => boolean): void {
-    const values = all.map((explanation) => explanation.see);
+  update(all: readonly Course[], threshold: number): void {
+    const values = all.map(({ see }) => see);
     const [least, most] = [Math.min(...values, threshold, -100), Math.max(...values, threshold, 100)];
     const room = Math.max(50, Math.ceil((most - least) / 8));
     const [low, high] = [least - room, most + room];
@@ -37,8 +37,8 @@ export class Threshold {
       return tick;
     });
     replace(this.#ticks, ...ticks);
-    const results = all.map(({ rules, see }) => {
-      const yes = reaches(rules);
+    const results = all.map(({ rules, see, see_ge: reached }) => {
+      const yes = reached === true;
       const turn = `yes up to ${plain(see)}, no from ${plain(see + 1)}`;
       return h("li", { class: yes ? "yes" : "no" }, h("b", {}, `${yes ? "✓ yes" : "✕ no"}`), ` ${rules}`, h("small", {}, turn));
     });

@@ -5,13 +5,17 @@ import { h, plain, signed } from "../dom";
 import { pieceIcon } from "../board/pieces";
 import { playedCount, standPat } from "../model/exchange";
 import { sideName, type Side } from "../model/position";
-import { refusalsOf, verdictOf } from "../model/refusals";
+import { refusalsOf } from "../model/refusals";
 
-/** "Nxe5 loses 200" large, and the rest of the sentence below. */
-export function verdict(explanation: Explanation): HTMLElement {
-  const sentence = verdictOf(explanation);
+/** "Nxe5 loses 200" and the rest of the sentence. */
+export function headAndReason(sentence: string): readonly [string, string] {
   const colon = sentence.indexOf(": ");
-  const [head, reason] = colon < 0 ? [sentence.replace(/\.$/, ""), ""] : [sentence.slice(0, colon), sentence.slice(colon + 2)];
+  return colon < 0 ? [sentence.replace(/\.$/, ""), ""] : [sentence.slice(0, colon), sentence.slice(colon + 2)];
+}
+
+/** The head of the sentence large, and the rest of it below. */
+export function verdict(explanation: Explanation): HTMLElement {
+  const [head, reason] = headAndReason(explanation.verdict);
   const tone = explanation.see > 0 ? "gain" : explanation.see < 0 ? "loss" : "even";
   const shape = { gain: "▲", loss: "▼", even: "=" }[tone];
   return h(

@@ -10,7 +10,7 @@ const MAP_HELP: &str = concat!(
     "The captures are legal ones. For the side that is not to move they are those available after a null move: ",
     "en passant is dropped, and there are none while the other side is in check.\n\n",
     "With --json, `white` and `black` have `captures`, null where no captures are available, and `hanging` has every ",
-    "piece that the other side wins something by taking."
+    "piece that the other side wins something by taking; `verdict` is the last line of the text."
 );
 
 /// Arguments of `map`.

@@ -16,7 +16,9 @@ const SEE_HELP: &str = concat!(
     "With --json, `captures` and `swap_list` have one entry for the move itself, also if it takes nothing ",
     "(`takes` is null then), and one for each capture that could follow it; `see` is the folded `value` of the ",
     "first; `refused` has the pieces that were passed over under pseudo and legal: `before` which capture, counted ",
-    "from 0, and the `reason`. With --rules all these are in `rule_sets`, once for each."
+    "from 0, the `reason` as a word and as a `sentence`, and `by`, the square of the piece that pins, checks, attacks or ",
+    "would be uncovered or blocked; `verdict` is the last line of the text. With --rules all these are in `rule_sets`, once for each, ",
+    "with the captures that are made as `line`, and `verdict` compares them."
 );
 
 /// Arguments of `see`.

@@ -70,6 +70,14 @@ fn nothing_hangs_at_the_start() {
 }
 
 #[test]
+fn json_has_the_verdict_of_the_text() {
+    for fen in [START, "4k3/8/8/3p4/8/2N5/8/4K3 w - -", "4k3/8/8/3pP3/8/8/8/4K3 w - d6"] {
+        let text = run(&["map", fen], b"").good();
+        assert_eq!(map(&[fen])["verdict"].as_str(), text.lines().last(), "{fen}");
+    }
+}
+
+#[test]
 fn bad_input_is_one_sentence() {
     let message = run(&["map", "4k3/8/8/8/8/8/8 w - -"], b"").bad_input();
     assert!(message.starts_with("error: cannot read the FEN"), "{message}");

@@ -82,6 +82,38 @@ fn all_rules_stand_side_by_side() {
 }
 
 #[test]
+fn json_has_the_words_of_the_text() {
+    let mut sentences = 0;
+    for (fen, mv, _) in PARTINGS {
+        let text = run(&["see", fen, mv], b"").good();
+        let object = json(&["see", fen, mv, "--json"]);
+        assert_eq!(object["verdict"].as_str(), text.lines().last());
+        let played =
+            object["captures"].as_array().expect("a list").iter().filter(|capture| capture["played"] == true);
+        let played = played.count() as u64;
+        for refusal in object["refused"].as_array().expect("a list") {
+            let before = refusal["before"].as_u64().expect("an index");
+            let sentence = refusal["sentence"].as_str().expect("a sentence");
+            let line = format!("\n  {:>2}  {sentence}\n", before + 1);
+            assert_eq!(text.contains(&line), before <= played, "{sentence}: {text}");
+            let by = refusal["by"].as_str().unwrap_or("");
+            assert!(sentence.contains(&format!(" on {by}")) || by.is_empty(), "{sentence}");
+            sentences += 1;
+        }
+        let text = run(&["see", fen, mv, "--rules", "all"], b"").good();
+        let object = json(&["see", fen, mv, "--rules", "all", "--json"]);
+        assert_eq!(object["verdict"].as_str(), text.lines().last());
+        for answer in object["rule_sets"].as_array().expect("a list") {
+            let rules = answer["rules"].as_str().expect("a name");
+            let line = answer["line"].as_str().expect("captures");
+            let row = format!("\n  {rules:<12} {:>8}  {line}\n", answer["see"].as_i64().expect("a value"));
+            assert!(text.contains(&row), "{row}: {text}");
+        }
+    }
+    assert!(sentences >= 3, "{sentences}");
+}
+
+#[test]
 fn a_sentence_says_where_the_rules_differ() {
     let sentence = |fen, mv, more: &[&str]| {
         let args = [&["see", fen, mv, "--rules", "all"], more].concat();

@@ -1,6 +1,6 @@
 //! The maps of a position as a drawing: the board colored by the best captures, and their list beside it.
 
-use super::table::{Sentence, Settings};
+use super::table::Settings;
 use super::{Entry, MapReport};
 use crate::svg::arrows::{Arrow, Arrows, badge};
 use crate::svg::board::{Board, SQUARE, rect};
@@ -54,7 +54,7 @@ impl State {
 pub(super) fn draw(report: &MapReport, below: Color) -> String {
     const LEGEND: &str = "value: what the best capture there wins in the end, seen from the side that captures; on \
                           the board in the color of that side.";
-    let sentence = Sentence(report).to_string();
+    let sentence = report.verdict();
     let headline = headline(report);
     let card = Card {
         title: &headline,

@@ -79,6 +79,12 @@ impl MapReport {
         drawing::draw(self, below)
     }
 
+    /// Returns the verdict: the last line of the text, which names what hangs.
+    #[must_use]
+    pub fn verdict(&self) -> String {
+        table::Sentence(self).to_string()
+    }
+
     /// Returns the captures of a side, one on each square at most; `None` if the side could capture the king.
     pub fn captures(&self, color: Color) -> Option<impl Iterator<Item = BestCapture>> {
         self.entries(color).map(|entries| entries.iter().map(|entry| entry.best))

@@ -4,7 +4,7 @@ use super::{Answer, Question, board, json};
 use crate::evaluator::Evaluator;
 use crate::json::to_json;
 use crate::settings::write_values;
-use crate::style;
+use crate::{plain, style};
 use exchequer_core::{Color, Piece, Role};
 use exchequer_see::{Capture, PieceValues, RuleSet};
 use std::fmt;
@@ -46,14 +46,19 @@ impl fmt::Display for Comparison<'_> {
         write!(f, "\n  {faint}")?;
         write_values(f, &self.values)?;
         writeln!(f, "{faint:#}\n")?;
-        self.sentence(f)?;
-        self.threshold(f)
+        write!(f, "{}{}", self.sentence(), self.threshold())
     }
 }
 
 impl Comparison<'_> {
+    /// Returns the verdict: the last line of the text, without colors.
+    #[must_use]
+    pub fn verdict(&self) -> String {
+        plain(&(self.sentence() + &self.threshold()))
+    }
+
     /// Formats the captures that are made, such as "exd5 Nxd5".
-    fn line(&self, answer: &Answer<'_>) -> String {
+    pub(super) fn line(&self, answer: &Answer<'_>) -> String {
         let replies = answer.trace.played().skip(1).map(|capture| self.short(capture));
         std::iter::once(self.question.san.clone()).chain(replies).collect::<Vec<_>>().join(" ")
     }
@@ -69,8 +74,8 @@ impl Comparison<'_> {
         format!("{capturer}x{}{becomes}", capture.to)
     }
 
-    /// Writes a sentence such as "The rules differ: exd5 is worth 0 under swap and pseudo, and 100 under legal."
-    fn sentence(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// Formats a sentence such as "The rules differ: exd5 is worth 0 under swap and pseudo, and 100 under legal."
+    fn sentence(&self) -> String {
         let mut groups: Vec<(i32, Vec<&str>)> = Vec::new();
         for answer in &self.answers {
             let rules = answer.evaluator.rules.name();
@@ -81,34 +86,31 @@ impl Comparison<'_> {
         }
         let (heading, san) = (style::HEADING, &self.question.san);
         if let [(value, _)] = groups.as_slice() {
-            return write!(
-                f,
-                "{heading}The rules agree{heading:#}: {san} is worth {value} under all of them."
-            );
+            return format!("{heading}The rules agree{heading:#}: {san} is worth {value} under all of them.");
         }
-        write!(f, "{heading}The rules differ{heading:#}: {san} is worth ")?;
+        let mut sentence = format!("{heading}The rules differ{heading:#}: {san} is worth ");
         for (i, (value, names)) in groups.iter().enumerate() {
-            let joint = match i {
+            sentence += match i {
                 0 => "",
                 _ if i + 1 == groups.len() => ", and ",
                 _ => ", ",
             };
-            write!(f, "{joint}{value} under {}", list(names))?;
+            sentence += &format!("{value} under {}", list(names));
         }
-        f.write_str(".")
+        sentence + "."
     }
 
-    fn threshold(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(threshold) = self.question.threshold else { return Ok(()) };
+    /// Formats a sentence such as " It is worth at least 50 under legal."; nothing without a threshold.
+    fn threshold(&self) -> String {
+        let Some(threshold) = self.question.threshold else { return String::new() };
         let reached = self.answers.iter().filter(|answer| answer.reached == Some(true));
         let names: Vec<_> = reached.map(|answer| answer.evaluator.rules.name()).collect();
-        match names.len() {
-            0 => write!(f, " It is worth at least {threshold} under none of them."),
-            all if all == self.answers.len() => {
-                write!(f, " It is worth at least {threshold} under all of them.")
-            }
-            _ => write!(f, " It is worth at least {threshold} under {}.", list(&names)),
-        }
+        let sets = match names.len() {
+            0 => "none of them".to_owned(),
+            all if all == self.answers.len() => "all of them".to_owned(),
+            _ => list(&names),
+        };
+        format!(" It is worth at least {threshold} under {sets}.")
     }
 }
 

@@ -17,6 +17,7 @@ pub(super) struct Exchange<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     method: Option<&'static str>,
     en_passant_reply: bool,
+    verdict: String,
     #[serde(flatten)]
     subject: Subject<'a>,
     #[serde(flatten)]
@@ -29,6 +30,7 @@ pub(super) struct Exchanges<'a> {
     #[serde(flatten)]
     subject: Subject<'a>,
     en_passant_reply: bool,
+    verdict: String,
     rule_sets: Vec<RuleSetAnswer>,
 }
 
@@ -36,6 +38,8 @@ pub(super) struct Exchanges<'a> {
 struct RuleSetAnswer {
     see: i32,
     rules: &'static str,
+    /// Captures that are made, such as "exd5 Nxd5".
+    line: String,
     #[serde(flatten)]
     course: Course,
 }
@@ -93,6 +97,8 @@ struct Refused {
     piece: &'static str,
     from: String,
     reason: &'static str,
+    /// Reason in words, without a full stop.
+    sentence: String,
     /// Cause of the refusal: the piece that pins, checks or attacks, or the slider that would be uncovered or blocked.
     #[serde(skip_serializing_if = "Option::is_none")]
     by: Option<String>,
@@ -107,6 +113,7 @@ pub(super) fn exchange<'a>(answer: &Answer<'a>) -> Exchange<'a> {
         rules: answer.evaluator.rules.name(),
         method: answer.evaluator.method().map(Method::name),
         en_passant_reply: answer.evaluator.en_passant_reply,
+        verdict: answer.verdict(),
         subject: subject(answer.question, &answer.evaluator.values),
         course: course(answer),
     }
@@ -116,11 +123,13 @@ pub(super) fn comparison<'a>(comparison: &Comparison<'a>) -> Exchanges<'a> {
     let rule_sets = comparison.answers.iter().map(|answer| RuleSetAnswer {
         see: answer.value,
         rules: answer.evaluator.rules.name(),
+        line: comparison.line(answer),
         course: course(answer),
     });
     Exchanges {
         subject: subject(comparison.question, &comparison.values),
         en_passant_reply: comparison.answers.iter().any(|answer| answer.evaluator.en_passant_reply),
+        verdict: comparison.verdict(),
         rule_sets: rule_sets.collect(),
     }
 }
@@ -141,7 +150,7 @@ fn course(answer: &Answer<'_>) -> Course {
     Course {
         captures: captures.iter().enumerate().map(|(i, capture)| step(capture, i < played)).collect(),
         swap_list: captures.iter().map(|&Capture { gain, value, .. }| Gain { gain, value }).collect(),
-        refused: answer.trace.refusals().iter().map(refused).collect(),
+        refused: answer.trace.refusals().iter().map(|refusal| refused(answer, refusal)).collect(),
         see_ge: answer.reached,
     }
 }
@@ -160,7 +169,7 @@ fn step(capture: &Capture, played: bool) -> Step {
     }
 }
 
-fn refused(refusal: &Refusal) -> Refused {
+fn refused(answer: &Answer<'_>, refusal: &Refusal) -> Refused {
     let (reason, by, costs) = match refusal.reason {
         Reason::Pinned { by } => ("pinned", Some(by), None),
         Reason::Check { by } => ("check", Some(by), None),
@@ -177,6 +186,7 @@ fn refused(refusal: &Refusal) -> Refused {
         piece: refusal.role.name(),
         from: refusal.from.to_string(),
         reason,
+        sentence: answer.reason(refusal),
         by: by.map(|square| square.to_string()),
         costs,
     }

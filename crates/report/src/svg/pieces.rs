@@ -24,7 +24,7 @@ const fn shape(role: Role) -> Shape {
             eye: None,
         },
         Role::Knight => Shape {
-            outline: "M12.6 39.5c0-8 8.2-9.3 8.4-15.4-1.9 2-4.6 2.2-5.9 4-1.3 1.8-3.7 1.7-4.7-.3-.9-1.8-.2-3.3 1-5.2\
+            outline: "M12.6 39.5c0-8 8.2-9.3 8.4-15.4-1.9 2-4.6 2.2-5.9 4-1.3 1.8-3.7 1.7-4.7-.3-.9-1.8-.2-3.3 1-5.2 \
                       1.7-2.7 1.9-5.2 3.3-7.9 1-1.9 2.3-3.2 3.7-4l-.7-4.9 4.7 3.3c8 1 12.3 8 12.3 17.4 0 4.8-.9 8.3-.9 13z",
             lines: "M24.5 14.5c4.2 2.5 5.6 8.5 4.9 16.5M15.4 35.3h17.2",
             eye: Some(Point::new(17.6, 17.0)),
@@ -95,4 +95,88 @@ pub(super) fn place(xml: &mut Xml, piece: Piece, corner: Point, side: f64) {
         transform += &format!(" scale({})", Number(side / SIDE));
     }
     xml.leaf(Element::new("use").set("xlink:href", format!("#{}", id(piece))).set("transform", transform));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::{String, ToString};
+    use std::vec::Vec;
+
+    /// Commands of a path, each with its numbers in tenths of a unit, as SVG reads them: a sign or a second point opens the next number.
+    fn commands(path: &str) -> Vec<(char, Vec<i32>)> {
+        let mut commands: Vec<(char, Vec<String>)> = Vec::new();
+        let mut is_open = false;
+        for c in path.chars() {
+            if c.is_ascii_alphabetic() {
+                commands.push((c, Vec::new()));
+                is_open = false;
+                continue;
+            }
+            let (_, numbers) = commands.last_mut().expect("a path opens with a command");
+            let joins = numbers
+                .last()
+                .is_some_and(|number| c.is_ascii_digit() || (c == '.' && !number.contains('.')));
+            match c {
+                ' ' => is_open = false,
+                _ if is_open && joins => numbers.last_mut().expect("a number").push(c),
+                _ => {
+                    numbers.push(c.to_string());
+                    is_open = true;
+                }
+            }
+        }
+        let tenths = |number: &String| (number.parse::<f64>().expect("a number") * 10.0).round() as i32;
+        for number in commands.iter().flat_map(|(_, numbers)| numbers) {
+            let decimals = number.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+            assert!(decimals <= 1, "{number} is two numbers without a blank between");
+        }
+        commands.iter().map(|(letter, numbers)| (*letter, numbers.iter().map(tenths).collect())).collect()
+    }
+
+    /// Count of numbers that a command takes.
+    fn arity(letter: char) -> usize {
+        match letter {
+            'h' | 'v' => 1,
+            'M' | 'l' => 2,
+            'q' => 4,
+            'c' => 6,
+            'a' => 7,
+            _ => panic!("no path has the command {letter}"),
+        }
+    }
+
+    /// A line break within a text must not join two numbers.
+    #[test]
+    fn each_command_has_its_numbers() {
+        for role in Role::ALL {
+            let Shape { outline, lines, .. } = shape(role);
+            let outline = outline.strip_suffix('z').expect("an outline is closed");
+            for (letter, numbers) in commands(outline).into_iter().chain(commands(lines)) {
+                let whole = !numbers.is_empty() && numbers.len() % arity(letter) == 0;
+                assert!(whole, "{role}: {letter} with {numbers:?}");
+            }
+        }
+    }
+
+    /// The line that closes an outline is level or upright, or has no length.
+    #[test]
+    fn each_outline_ends_beside_its_start() {
+        for role in Role::ALL {
+            let outline = shape(role).outline.strip_suffix('z').expect("an outline is closed");
+            let [mut dx, mut dy] = [0, 0];
+            for (letter, numbers) in commands(outline) {
+                for step in numbers.chunks(arity(letter)) {
+                    match (letter, step) {
+                        ('M', _) => {}
+                        ('h', [x]) => dx += x,
+                        ('v', [y]) => dy += y,
+                        (_, [.., x, y]) => [dx, dy] = [dx + x, dy + y],
+                        _ => panic!("{role}: {letter} with {step:?}"),
+                    }
+                }
+            }
+            assert!(dx == 0 || dy == 0, "{role}: the end is {dx} and {dy} tenths from the start");
+        }
+    }
 }
