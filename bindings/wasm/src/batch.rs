@@ -1,5 +1,9 @@
 //! Many rows in one call: positions as bitboards, moves as integers.
 
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 use crate::arguments::evaluator;
 use crate::bad_input;
 use exchequer_board::{PositionErrors, Setup};

@@ -1,10 +1,12 @@
 //! The reports of `exchequer see` and `exchequer map`: JSON, text and drawing.
 
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
 use crate::arguments::{board, evaluator};
 use crate::bad_input;
 use exchequer_core::{Color, Square};
 use exchequer_report::{Answer, Evaluator, MapEntry, MapReport, Question, plain, side_name};
-use std::fmt::Write;
+use core::fmt::Write;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -7,6 +7,7 @@ mod refusals;
 mod table;
 mod verdict;
 
+use alloc::string::{String, ToString};
 pub use comparison::Comparison;
 
 use crate::board_drawing::BoardDrawing;
@@ -14,10 +15,10 @@ use crate::evaluator::Evaluator;
 use crate::json::to_json;
 use crate::move_text::{names, parse_move};
 use crate::style;
+use core::fmt;
 use exchequer_board::Setup;
 use exchequer_core::{Color, Move, MoveKind};
 use exchequer_see::{Refusal, Trace, check_move};
-use std::fmt;
 use verdict::Verdict;
 
 /// Move on a board, with the query options.
