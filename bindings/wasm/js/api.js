@@ -73,16 +73,15 @@ export function exchangeMap(fen, options) {
   const { rules, values } = checked(options, EVALUATOR);
   const number = ruleSet(rules);
   const five = pieceValues(values);
-  const { exchangeMap, mapReport } = module();
+  const { exchangeMap, mapText } = module();
   const lines = exchangeMap(text(fen, "a position"), number, five);
   const map = readMap(lines, rules ?? DEFAULT, five ?? CLASSIC);
-  return withText(map, () => mapReport(Text, fen, number, five));
+  return withText(map, () => mapText(fen, number, five));
 }
 
 export function mapSvg(fen, options) {
   const { rules, values, flip } = checked(options, [...EVALUATOR, "flip"]);
-  const form = flag(flip, "flip") ? SvgFlipped : Svg;
-  return module().mapReport(form, text(fen, "a position"), ruleSet(rules), pieceValues(values));
+  return module().mapSvg(flag(flip, "flip"), text(fen, "a position"), ruleSet(rules), pieceValues(values));
 }
 
 export function captures(fen, options) {

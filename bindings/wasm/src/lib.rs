@@ -18,7 +18,7 @@ pub use arguments::rule_set;
 pub use batch::{see_batch, see_ge_batch};
 pub use games::read_pgn;
 pub use moves::{legal_moves, play};
-pub use reports::{Form, exchange_map, explain, map_report};
+pub use reports::{Form, exchange_map, explain, map_svg, map_text};
 pub use values::{captures, is_quiet, order, see, see_ge};
 
 use alloc::borrow::ToOwned;

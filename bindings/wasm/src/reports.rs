@@ -10,7 +10,7 @@ use core::fmt::Write;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Form of a report.
+/// Form of the report on a move.
 #[wasm_bindgen]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
@@ -51,24 +51,28 @@ pub fn explain(
     })
 }
 
-/// Returns the report on the best captures of both sides: its text or its drawing.
+/// Returns the report on the best captures of both sides as text, without colors.
 ///
 /// # Errors
 /// A bad position or value.
-#[wasm_bindgen(js_name = mapReport)]
-pub fn map_report(
-    form: Form,
+#[wasm_bindgen(js_name = mapText)]
+pub fn map_text(position: &str, rules: u8, values: Option<Box<[i32]>>) -> Result<String, JsError> {
+    Ok(plain(read_map(position, rules, values)?.to_string().trim_end_matches('\n')))
+}
+
+/// Returns the report on the best captures of both sides as an SVG document, Black below if `flip`.
+///
+/// # Errors
+/// A bad position or value.
+#[wasm_bindgen(js_name = mapSvg)]
+pub fn map_svg(
+    flip: bool,
     position: &str,
     rules: u8,
     values: Option<Box<[i32]>>,
 ) -> Result<String, JsError> {
-    let map = read_map(position, rules, values)?;
-    Ok(match form {
-        Form::Json => map.to_json(),
-        Form::Text => plain(map.to_string().trim_end_matches('\n')),
-        Form::Svg => map.to_svg(Color::White),
-        Form::SvgFlipped => map.to_svg(Color::Black),
-    })
+    let below = if flip { Color::Black } else { Color::White };
+    Ok(read_map(position, rules, values)?.to_svg(below))
 }
 
 /// Returns the best captures of both sides as lines: the FEN, the side to move, and a line of words for each capture, White's first.
