@@ -75,8 +75,7 @@ export function exchangeMap(fen, options) {
   const five = pieceValues(values);
   const { exchangeMap, mapText } = module();
   const lines = exchangeMap(text(fen, "a position"), number, five);
-  const map = readMap(lines, rules ?? DEFAULT, five ?? CLASSIC);
-  return withText(map, () => mapText(fen, number, five));
+  return readMap(lines, rules ?? DEFAULT, five ?? CLASSIC, () => mapText(fen, number, five));
 }
 
 export function mapSvg(fen, options) {

@@ -1,11 +1,11 @@
 //! Many rows in one call: positions as bitboards, moves as integers.
 
+use crate::arguments::evaluator;
+use crate::bad_input;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use crate::arguments::evaluator;
-use crate::bad_input;
 use exchequer_board::{PositionErrors, Setup};
 use exchequer_core::{Bitboard, ByColor, ByRole, Color, Role, Square};
 use exchequer_report::{Evaluator, Exchange};

@@ -1,8 +1,8 @@
 //! Games of a PGN text.
 
+use crate::to_json;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use crate::to_json;
 use exchequer_formats::pgn::{Game, GameFault, Games};
 use exchequer_report::notation;
 use serde::{Serialize, Serializer};

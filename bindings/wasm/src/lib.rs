@@ -46,7 +46,7 @@ fn to_json(answer: &impl Serialize) -> String {
 }
 
 #[global_allocator]
-static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
 /// Ends the call with an exception of JavaScript.
 ///

@@ -1,9 +1,9 @@
 //! The legal moves of a position, and the position after a move.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use crate::arguments::board;
 use crate::{bad_input, to_json};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use exchequer_report::{Board, notation};
 use serde::Serialize;
 use wasm_bindgen::JsError;

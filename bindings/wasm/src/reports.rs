@@ -1,12 +1,12 @@
 //! The reports of `exchequer see` and `exchequer map`: JSON, text and drawing.
 
-use alloc::boxed::Box;
-use alloc::string::{String, ToString};
 use crate::arguments::{board, evaluator};
 use crate::bad_input;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use core::fmt::Write;
 use exchequer_core::{Color, Square};
 use exchequer_report::{Answer, Evaluator, MapEntry, MapReport, Question, plain, side_name};
-use core::fmt::Write;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -65,12 +65,7 @@ pub fn map_text(position: &str, rules: u8, values: Option<Box<[i32]>>) -> Result
 /// # Errors
 /// A bad position or value.
 #[wasm_bindgen(js_name = mapSvg)]
-pub fn map_svg(
-    flip: bool,
-    position: &str,
-    rules: u8,
-    values: Option<Box<[i32]>>,
-) -> Result<String, JsError> {
+pub fn map_svg(flip: bool, position: &str, rules: u8, values: Option<Box<[i32]>>) -> Result<String, JsError> {
     let below = if flip { Color::Black } else { Color::White };
     Ok(read_map(position, rules, values)?.to_svg(below))
 }

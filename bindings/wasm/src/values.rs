@@ -1,10 +1,10 @@
 //! Values, thresholds, captures and the order of moves.
 
+use crate::arguments::{board, evaluator};
+use crate::{bad_input, to_json};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use crate::arguments::{board, evaluator};
-use crate::{bad_input, to_json};
 use exchequer_report::Board;
 use serde::Serialize;
 use wasm_bindgen::JsError;

@@ -144,6 +144,8 @@ impl Board {
     ///
     /// Captures of equal value are in the order of their to-squares, then the less valuable piece and the better promotion first.
     #[must_use]
+    // Not inlined: in a package that is downloaded, this crate is compiled for size and its callers are not.
+    #[inline(never)]
     pub fn captures(&self, evaluator: &Evaluator) -> Vec<BestCapture> {
         let (moves, roles) = match self {
             Self::Legal(position) => (position.captures().to_vec(), *position.board()),

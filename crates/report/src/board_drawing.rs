@@ -1,8 +1,7 @@
 //! Text board with coordinates.
 
-use crate::style;
+use crate::style::{self, Style};
 use alloc::vec::Vec;
-use anstyle::Style;
 use core::fmt;
 use exchequer_core::{Color, File, Placement, Rank, Square};
 

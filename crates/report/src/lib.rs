@@ -60,6 +60,9 @@ use alloc::string::String;
 /// Returns a report without its terminal colors.
 #[must_use]
 pub fn plain(text: &str) -> String {
+    if cfg!(feature = "compact") {
+        return String::from(text);
+    }
     // All other control characters of a report are escaped.
     let styled = text.split('\u{1b}').enumerate();
     styled

@@ -57,6 +57,8 @@ impl MoveOrder {
 
     /// Orders the legal moves by a picker with these options.
     #[must_use]
+    // Not inlined: in a package that is downloaded, this crate is compiled for size and its callers are not.
+    #[inline(never)]
     pub fn with_options(
         position: &Position,
         rules: RuleSet,

@@ -99,6 +99,7 @@ pub(super) const fn marker_of(result: Option<GameResult>) -> &'static str {
 
 impl<'t> Game<'t> {
     /// Reads a game from its bytes and their tokens.
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
     pub(super) fn new(bytes: &'t [u8], offset: usize, first_line: u64, tokens: Vec<Token>) -> Self {
         let is_tag = |token: &&Token| token.kind == TokenKind::Tag;
         let tags = tokens.iter().filter(is_tag).map(|token| Tag::parse(token.bytes(bytes))).collect();

@@ -49,6 +49,7 @@ impl<'t> Games<'t> {
 impl<'t> Iterator for Games<'t> {
     type Item = Game<'t>;
 
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
     fn next(&mut self) -> Option<Game<'t>> {
         let (start, line) = self.place();
         let mut boundary = Boundary::default();

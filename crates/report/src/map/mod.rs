@@ -79,6 +79,8 @@ impl MapReport {
 
     /// Returns the maps as an SVG document with the side `below` at the bottom of the board.
     #[must_use]
+    // Not inlined: in a package that is downloaded, this crate is compiled for size and its callers are not.
+    #[inline(never)]
     pub fn to_svg(&self, below: Color) -> String {
         drawing::draw(self, below)
     }
