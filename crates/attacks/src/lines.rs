@@ -41,7 +41,7 @@ mod computed {
     pub(super) fn between(a: Square, b: Square) -> Bitboard {
         // All squares from the lower one to the one before the higher one.
         let span = Bitboard::from_bits((u64::MAX << a as u8) ^ (u64::MAX << b as u8));
-        line(a, b) & span - a - b
+        (line(a, b) & span) - a - b
     }
 
     #[inline(never)]
