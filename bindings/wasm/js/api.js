@@ -82,18 +82,14 @@ export function exchangeMap(fen, options) {
   const { rules, values } = checked(options, EVALUATOR);
   const number = ruleSet(rules);
   const five = pieceValues(values);
-  const { exchangeMap, mapReport } = module();
+  const { exchangeMap, mapText } = module();
   const lines = exchangeMap(text(fen, "a position"), number, five);
-  const map = readMap(lines, rules ?? DEFAULT, five ?? CLASSIC);
-  withText(map, () => mapReport(Text, fen, number, five));
-  // The last line of the text, which takes longer than the map.
-  return Object.defineProperty(map, "verdict", { enumerable: true, get: () => map.text.slice(map.text.lastIndexOf("\n") + 1) });
+  return readMap(lines, rules ?? DEFAULT, five ?? CLASSIC, () => mapText(fen, number, five));
 }
 
 export function mapSvg(fen, options) {
   const { rules, values, flip } = checked(options, [...EVALUATOR, "flip"]);
-  const form = flag(flip, "flip") ? SvgFlipped : Svg;
-  return module().mapReport(form, text(fen, "a position"), ruleSet(rules), pieceValues(values));
+  return module().mapSvg(flag(flip, "flip"), text(fen, "a position"), ruleSet(rules), pieceValues(values));
 }
 
 export function captures(fen, options) {

@@ -1,6 +1,8 @@
 //! Arguments of every function: position, rule set, piece values.
 
 use crate::bad_input;
+use alloc::boxed::Box;
+use alloc::format;
 use exchequer_report::{Board, Evaluator, Method, piece_values, quoted};
 use exchequer_see::{PieceValues, RuleSet};
 use wasm_bindgen::JsError;

@@ -2,6 +2,10 @@
 
 use crate::arguments::evaluator;
 use crate::bad_input;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 use exchequer_board::{PositionErrors, Setup};
 use exchequer_core::{Bitboard, ByColor, ByRole, Color, Role, Square};
 use exchequer_report::{Evaluator, Exchange};

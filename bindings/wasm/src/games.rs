@@ -1,10 +1,11 @@
 //! Games of a PGN text.
 
 use crate::to_json;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use exchequer_formats::pgn::{Game, GameFault, Games};
 use exchequer_report::notation;
 use serde::{Serialize, Serializer};
-use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[derive(Serialize)]
@@ -29,11 +30,8 @@ fn as_object<S: Serializer>(headers: &[(String, String)], serializer: S) -> Resu
 }
 
 /// Returns the games of a PGN text as JSON; a game with a fault has the moves before it.
-///
-/// # Errors
-/// None: faults are in their games.
 #[wasm_bindgen(js_name = readPgn)]
-pub fn read_pgn(text: &str) -> Result<String, JsError> {
+pub fn read_pgn(text: &str) -> String {
     let games = Games::new(text.as_bytes()).filter(|game| !game.is_blank());
     to_json(&games.map(|game| read(&game)).collect::<Vec<_>>())
 }

@@ -3,6 +3,10 @@
 //! `js/` has the functions that a program calls; they check types and pass plain values: texts, integers, arrays of integers. An answer
 //! with parts returns as JSON, since one text and `JSON.parse` take less time than an object that grows field by field.
 
+#![no_std]
+
+extern crate alloc;
+
 mod arguments;
 mod batch;
 mod games;
@@ -14,9 +18,11 @@ pub use arguments::rule_set;
 pub use batch::{see_batch, see_ge_batch};
 pub use games::read_pgn;
 pub use moves::{legal_moves, play};
-pub use reports::{Form, compare, exchange_map, explain, map_report};
+pub use reports::{Form, compare, exchange_map, explain, map_svg, map_text};
 pub use values::{captures, is_quiet, order, see, see_ge};
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
 use serde::Serialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -34,6 +40,18 @@ fn bad_input(sentence: impl AsRef<str>) -> JsError {
 }
 
 /// Returns an answer as JSON.
-fn to_json(answer: &impl Serialize) -> Result<String, JsError> {
-    serde_json::to_string(answer).map_err(|error| bad_input(error.to_string()))
+fn to_json(answer: &impl Serialize) -> String {
+    // Only a key that is not a text, or a failing writer, is an error; an answer has neither.
+    serde_json::to_string(answer).unwrap_or_default()
+}
+
+#[global_allocator]
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
+
+/// Ends the call with an exception of JavaScript.
+///
+/// The standard library does so too, but keeps the message of every panic, and nothing would print it. Without it they are not in the module.
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    core::arch::wasm32::unreachable()
 }

@@ -2,6 +2,8 @@
 
 use crate::arguments::board;
 use crate::{bad_input, to_json};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use exchequer_report::{Board, notation};
 use serde::Serialize;
 use wasm_bindgen::JsError;
@@ -27,7 +29,7 @@ pub fn legal_moves(position: &str) -> Result<String, JsError> {
         uci: position.to_uci(mv, notation).to_string(),
         san: position.to_san(mv).to_string(),
     });
-    to_json(&moves.collect::<Vec<_>>())
+    Ok(to_json(&moves.collect::<Vec<_>>()))
 }
 
 /// Returns the FEN after a move.

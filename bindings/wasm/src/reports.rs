@@ -2,14 +2,16 @@
 
 use crate::arguments::{board, evaluator};
 use crate::bad_input;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use core::fmt::Write;
 use exchequer_core::{Color, Square};
-use exchequer_report::{Answer, Comparison, MapEntry, MapReport, Question, plain, side_name};
+use exchequer_report::{Answer, Comparison, Evaluator, MapEntry, MapReport, Question, plain, side_name};
 use exchequer_see::RuleSet;
-use std::fmt::Write;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Form of a report.
+/// Form of the report on a move.
 #[wasm_bindgen]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
@@ -71,24 +73,23 @@ fn question(position: &str, mv: &str, threshold: Option<i32>) -> Result<Question
     Ok(Question::of_move(board.to_setup(), mv, threshold))
 }
 
-/// Returns the report on the best captures of both sides: its text or its drawing.
+/// Returns the report on the best captures of both sides as text, without colors.
 ///
 /// # Errors
 /// A bad position or value.
-#[wasm_bindgen(js_name = mapReport)]
-pub fn map_report(
-    form: Form,
-    position: &str,
-    rules: u8,
-    values: Option<Box<[i32]>>,
-) -> Result<String, JsError> {
-    let map = read_map(position, rules, values)?;
-    Ok(match form {
-        Form::Json => map.to_json(),
-        Form::Text => plain(map.to_string().trim_end_matches('\n')),
-        Form::Svg => map.to_svg(Color::White),
-        Form::SvgFlipped => map.to_svg(Color::Black),
-    })
+#[wasm_bindgen(js_name = mapText)]
+pub fn map_text(position: &str, rules: u8, values: Option<Box<[i32]>>) -> Result<String, JsError> {
+    Ok(plain(read_map(position, rules, values)?.to_string().trim_end_matches('\n')))
+}
+
+/// Returns the report on the best captures of both sides as an SVG document, Black below if `flip`.
+///
+/// # Errors
+/// A bad position or value.
+#[wasm_bindgen(js_name = mapSvg)]
+pub fn map_svg(flip: bool, position: &str, rules: u8, values: Option<Box<[i32]>>) -> Result<String, JsError> {
+    let below = if flip { Color::Black } else { Color::White };
+    Ok(read_map(position, rules, values)?.to_svg(below))
 }
 
 /// Returns the best captures of both sides as lines: the FEN, the side to move, and a line of words for each capture, White's first.

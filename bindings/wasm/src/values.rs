@@ -2,6 +2,9 @@
 
 use crate::arguments::{board, evaluator};
 use crate::{bad_input, to_json};
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
 use exchequer_report::Board;
 use serde::Serialize;
 use wasm_bindgen::JsError;
@@ -61,7 +64,7 @@ pub fn captures(position: &str, rules: u8, values: Option<Box<[i32]>>) -> Result
         let (uci, san) = board.names(capture.mv);
         Capture { uci, san, value: capture.value }
     });
-    to_json(&captures.collect::<Vec<_>>())
+    Ok(to_json(&captures.collect::<Vec<_>>()))
 }
 
 /// Returns `true` if the side to move is not in check and has no capture with a value of at least `threshold`.
@@ -103,5 +106,5 @@ impl<'a> From<&'a exchequer_report::OrderedMove> for OrderedMove<'a> {
 pub fn order(position: &str, rules: u8, values: Option<Box<[i32]>>) -> Result<String, JsError> {
     let evaluator = evaluator(rules, values, false)?;
     let order = board(position).map(|board: Board| board.order(&evaluator))?.map_err(bad_input)?;
-    to_json(&order.moves.iter().map(OrderedMove::from).collect::<Vec<_>>())
+    Ok(to_json(&order.moves.iter().map(OrderedMove::from).collect::<Vec<_>>()))
 }

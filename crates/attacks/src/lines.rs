@@ -29,9 +29,37 @@ const fn build(whole_line: bool) -> [[Bitboard; 64]; 64] {
 static BETWEEN: [[Bitboard; 64]; 64] = build(false);
 static LINE: [[Bitboard; 64]; 64] = build(true);
 
+/// `true` if the sets are computed when they are needed. A module for a web page is downloaded: the tables have 64 KiB.
+const IS_COMPUTED: bool = cfg!(target_arch = "wasm32");
+
+/// The two sets without their tables.
+mod computed {
+    use crate::{bishop_rays, rook_rays};
+    use exchequer_core::{Bitboard, Square};
+
+    #[inline(never)]
+    pub(super) fn between(a: Square, b: Square) -> Bitboard {
+        // All squares from the lower one to the one before the higher one.
+        let span = Bitboard::from_bits((u64::MAX << a as u8) ^ (u64::MAX << b as u8));
+        (line(a, b) & span) - a - b
+    }
+
+    #[inline(never)]
+    pub(super) fn line(a: Square, b: Square) -> Bitboard {
+        let rays = if rook_rays(a).contains(b) {
+            rook_rays(a) & rook_rays(b)
+        } else if bishop_rays(a).contains(b) {
+            bishop_rays(a) & bishop_rays(b)
+        } else {
+            return Bitboard::EMPTY;
+        };
+        rays | a | b
+    }
+}
+
 /// The squares strictly between two squares of one file, rank or diagonal; empty for any other two.
 ///
-/// One load from a table of 32 KiB.
+/// One load from a table of 32 KiB; computed on `wasm32`.
 ///
 /// ```
 /// use exchequer_attacks as attacks;
@@ -46,14 +74,27 @@ static LINE: [[Bitboard; 64]; 64] = build(true);
 #[inline(always)]
 #[must_use]
 pub fn between(a: Square, b: Square) -> Bitboard {
-    BETWEEN[a.index()][b.index()]
+    if IS_COMPUTED { computed::between(a, b) } else { BETWEEN[a.index()][b.index()] }
 }
 
 /// The whole file, rank or diagonal through two squares, both included; empty when there is none or `a == b`.
 ///
-/// One load from a table of 32 KiB.
+/// One load from a table of 32 KiB; computed on `wasm32`.
 #[inline(always)]
 #[must_use]
 pub fn line(a: Square, b: Square) -> Bitboard {
-    LINE[a.index()][b.index()]
+    if IS_COMPUTED { computed::line(a, b) } else { LINE[a.index()][b.index()] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn computed_sets_are_those_of_the_tables() {
+        for (a, b) in Square::ALL.into_iter().flat_map(|a| Square::ALL.map(|b| (a, b))) {
+            assert_eq!(computed::between(a, b), BETWEEN[a.index()][b.index()], "{a} {b}");
+            assert_eq!(computed::line(a, b), LINE[a.index()][b.index()], "{a} {b}");
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! Why a text is not a FEN.
 
+use crate::Quoted;
 use alloc::string::String;
 use core::fmt;
 
@@ -99,7 +100,7 @@ impl fmt::Display for FenError {
         match self {
             Self::Missing { field } => write!(f, "the FEN ends before its {field} field"),
             Self::Unexpected { field, at, found, expected } => {
-                write!(f, "{field} field, character {at}: found {found:?}, expected {expected}")
+                write!(f, "{field} field, character {at}: found {}, expected {expected}", Quoted(*found))
             }
             Self::RankLength { rank, at, squares } => {
                 let squares = if *squares > 8 { "more than 8" } else { &alloc::format!("only {squares}") };
@@ -109,10 +110,11 @@ impl fmt::Display for FenError {
                 write!(f, "board field, character {at}: found {ranks} ranks, expected 8")
             }
             Self::RepeatedCastling { at, found } => {
-                write!(f, "castling field, character {at}: {found:?} repeats a right that was given before")
+                let found = Quoted(*found);
+                write!(f, "castling field, character {at}: {found} repeats a right that was given before")
             }
             Self::Invalid { field, at, found, expected } => {
-                write!(f, "{field} field, character {at}: found {found:?}, expected {expected}")
+                write!(f, "{field} field, character {at}: found {}, expected {expected}", Quoted(&**found))
             }
             Self::Trailing { at } => {
                 write!(f, "character {at}: there is text after the last field of the FEN")

@@ -75,29 +75,37 @@ pub(crate) fn generate<const KINDS: u8, S: Sink>(position: &Position, sink: &mut
 /// The same for a caller that knows whose turn it is.
 #[inline(always)]
 pub(crate) fn generate_for<const WHITE: bool, const KINDS: u8, S: Sink>(position: &Position, sink: &mut S) {
-    Generator::<WHITE, KINDS>::new(position).run(sink);
+    let us = if WHITE { Color::White } else { Color::Black };
+    Generator::new(position, us, Kinds::from_bits_truncate(KINDS)).run(sink);
 }
 
-struct Generator<'p, const WHITE: bool, const KINDS: u8> {
+/// The same in one instance, with kinds chosen at run time: less code, more time.
+#[inline(always)]
+pub(crate) fn generate_once<S: Sink>(position: &Position, kinds: Kinds, sink: &mut S) {
+    Generator::new(position, position.turn, kinds).run(sink);
+}
+
+/// Every function of it is inlined, so that color and kinds are constants where the caller knows them.
+struct Generator<'p> {
     position: &'p Position,
+    us: Color,
+    kinds: Kinds,
     king: Square,
     own: Bitboard,
     enemies: Bitboard,
     occupied: Bitboard,
 }
 
-impl<'p, const WHITE: bool, const KINDS: u8> Generator<'p, WHITE, KINDS> {
-    const US: Color = if WHITE { Color::White } else { Color::Black };
-    const THEM: Color = if WHITE { Color::Black } else { Color::White };
-    const KINDS: Kinds = Kinds::from_bits_truncate(KINDS);
-
+impl<'p> Generator<'p> {
     #[inline(always)]
-    fn new(position: &'p Position) -> Self {
+    fn new(position: &'p Position, us: Color, kinds: Kinds) -> Self {
         Self {
             position,
-            king: position.king_of(Self::US),
-            own: position.color(Self::US),
-            enemies: position.color(Self::THEM),
+            us,
+            kinds,
+            king: position.king_of(us),
+            own: position.color(us),
+            enemies: position.color(!us),
             occupied: position.occupied(),
         }
     }
@@ -113,7 +121,7 @@ impl<'p, const WHITE: bool, const KINDS: u8> Generator<'p, WHITE, KINDS> {
             };
             self.pieces(sink, allowed);
             self.pawns(sink, allowed);
-            if Self::KINDS.contains(Kinds::QUIETS) && checkers.is_empty() {
+            if self.kinds.contains(Kinds::QUIETS) && checkers.is_empty() {
                 self.castling(sink);
             }
         }
@@ -123,8 +131,8 @@ impl<'p, const WHITE: bool, const KINDS: u8> Generator<'p, WHITE, KINDS> {
     /// The squares to which anything but a pawn may go under the wanted kinds.
     #[inline(always)]
     fn wanted(&self) -> Bitboard {
-        let captures = if Self::KINDS.contains(Kinds::CAPTURES) { self.enemies } else { Bitboard::EMPTY };
-        let quiets = if Self::KINDS.contains(Kinds::QUIETS) { !self.occupied } else { Bitboard::EMPTY };
+        let captures = if self.kinds.contains(Kinds::CAPTURES) { self.enemies } else { Bitboard::EMPTY };
+        let quiets = if self.kinds.contains(Kinds::QUIETS) { !self.occupied } else { Bitboard::EMPTY };
         captures | quiets
     }
 
@@ -181,21 +189,21 @@ impl<'p, const WHITE: bool, const KINDS: u8> Generator<'p, WHITE, KINDS> {
             targets.east |= more.east;
         }
         let last = targets.last_rank();
-        if !Self::KINDS.contains(Kinds::CAPTURES) {
+        if !self.kinds.contains(Kinds::CAPTURES) {
             targets.west = Bitboard::EMPTY;
             targets.east = Bitboard::EMPTY;
         }
-        if !Self::KINDS.contains(Kinds::PROMOTIONS) {
+        if !self.kinds.contains(Kinds::PROMOTIONS) {
             targets.single -= last;
         }
-        if !Self::KINDS.contains(Kinds::QUIETS) {
+        if !self.kinds.contains(Kinds::QUIETS) {
             targets.single &= last;
             targets.double = Bitboard::EMPTY;
         }
         sink.pawns(targets);
-        if Self::KINDS.contains(Kinds::CAPTURES) {
+        if self.kinds.contains(Kinds::CAPTURES) {
             if let Some(to) = self.position.en_passant {
-                for from in attacks::pawn(Self::THEM, to) & pawns {
+                for from in attacks::pawn(!self.us, to) & pawns {
                     if self.position.is_en_passant_safe(from, to) {
                         sink.en_passant(from, to);
                     }
@@ -206,16 +214,15 @@ impl<'p, const WHITE: bool, const KINDS: u8> Generator<'p, WHITE, KINDS> {
 
     #[inline(always)]
     fn pawn_targets(&self, pawns: Bitboard, allowed: Bitboard) -> PawnTargets {
-        let (west, east) = if WHITE {
-            (Direction::NorthWest, Direction::NorthEast)
-        } else {
-            (Direction::SouthWest, Direction::SouthEast)
+        let (west, east) = match self.us {
+            Color::White => (Direction::NorthWest, Direction::NorthEast),
+            Color::Black => (Direction::SouthWest, Direction::SouthEast),
         };
-        let single = pawns.forward(Self::US) - self.occupied;
-        let third = Bitboard::rank(Rank::Third.relative_to(Self::US));
-        let double = (single & third).forward(Self::US) - self.occupied;
+        let single = pawns.forward(self.us) - self.occupied;
+        let third = Bitboard::rank(Rank::Third.relative_to(self.us));
+        let double = (single & third).forward(self.us) - self.occupied;
         PawnTargets {
-            color: Self::US,
+            color: self.us,
             single: single & allowed,
             double: double & allowed,
             west: pawns.shift(west) & self.enemies & allowed,
@@ -231,8 +238,8 @@ impl<'p, const WHITE: bool, const KINDS: u8> Generator<'p, WHITE, KINDS> {
         }
         let position = self.position;
         let knights = self.enemies & position.role(Role::Knight);
-        let enemy_king = attacks::king(position.king_of(Self::THEM));
-        let pawns = attacks::pawns(Self::THEM, self.enemies & position.role(Role::Pawn));
+        let enemy_king = attacks::king(position.king_of(!self.us));
+        let pawns = attacks::pawns(!self.us, self.enemies & position.role(Role::Pawn));
         let mut safe = candidates - pawns - attacks::knights(knights) - enemy_king;
         // Without the king, which does not block a slider for the squares beyond it.
         let occupied = self.occupied ^ self.king;
@@ -250,9 +257,9 @@ impl<'p, const WHITE: bool, const KINDS: u8> Generator<'p, WHITE, KINDS> {
 
     #[inline(always)]
     fn castling<S: Sink>(&self, sink: &mut S) {
-        if self.position.castling.rights.intersects(exchequer_core::CastlingRights::of(Self::US)) {
+        if self.position.castling.rights.intersects(exchequer_core::CastlingRights::of(self.us)) {
             for wing in Wing::BOTH {
-                if let Some(rook) = self.position.castling.rook(Self::US, wing) {
+                if let Some(rook) = self.position.castling.rook(self.us, wing) {
                     if can_castle(self.position, rook) {
                         sink.castling(self.king, rook);
                     }

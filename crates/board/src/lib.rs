@@ -45,6 +45,7 @@ mod notation_error;
 mod perft;
 mod play;
 mod position;
+mod quoted;
 mod repairs;
 mod san;
 mod setup;
@@ -65,6 +66,7 @@ pub use perft::{Perft, divide, perft};
 #[cfg(feature = "parallel")]
 pub use perft::{par_divide, par_perft};
 pub use position::{ParsePositionError, Position};
+pub use quoted::{Quoted, is_unsafe};
 pub use repairs::{PlainFen, Repairs, TolerantFen, TolerantSetup};
 pub use san::San;
 pub use setup::Setup;

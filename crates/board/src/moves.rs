@@ -49,22 +49,38 @@ impl Position {
         const PROMOTIONS: u8 = Kinds::PROMOTIONS.bits();
         const NOISY: u8 = Kinds::NOISY.bits();
         const QUIETS: u8 = Kinds::QUIETS.bits();
-        let mut list = Visit(|mv, _| moves.push(mv));
+        let mut push = |mv, _| moves.push(mv);
         match kinds.bits() {
-            ALL => generate::generate::<ALL, _>(self, &mut list),
-            NOISY => generate::generate::<NOISY, _>(self, &mut list),
+            ALL => self.visit::<ALL>(push),
+            NOISY => self.visit::<NOISY>(push),
             _ => {
                 if kinds.contains(Kinds::CAPTURES) {
-                    generate::generate::<CAPTURES, _>(self, &mut list);
+                    self.visit::<CAPTURES>(&mut push);
                 }
                 if kinds.contains(Kinds::PROMOTIONS) {
-                    generate::generate::<PROMOTIONS, _>(self, &mut list);
+                    self.visit::<PROMOTIONS>(&mut push);
                 }
                 if kinds.contains(Kinds::QUIETS) {
-                    generate::generate::<QUIETS, _>(self, &mut list);
+                    self.visit::<QUIETS>(&mut push);
                 }
             }
         }
+    }
+
+    /// Visits the moves of some kinds.
+    #[inline(always)]
+    fn visit<const KINDS: u8>(&self, mut visit: impl FnMut(Move, Role)) {
+        if cfg!(target_arch = "wasm32") {
+            self.visit_once(Kinds::from_bits_truncate(KINDS), &mut visit);
+        } else {
+            generate::generate::<KINDS, _>(self, &mut Visit(visit));
+        }
+    }
+
+    /// The same in one instance for all kinds and visitors: a module for a web page is downloaded, and each instance has 6 KB.
+    #[inline(never)]
+    fn visit_once(&self, kinds: Kinds, visit: &mut dyn FnMut(Move, Role)) {
+        generate::generate_once(self, kinds, &mut Visit(visit));
     }
 
     /// Visits the captures and promotions, each with the moving role, a pawn for promotions.
@@ -72,7 +88,7 @@ impl Position {
     /// The moves and their order are those of [`generate`](Self::generate), without a list.
     #[inline]
     pub fn for_each_noisy(&self, visit: impl FnMut(Move, Role)) {
-        generate::generate::<{ Kinds::NOISY.bits() }, _>(self, &mut Visit(visit));
+        self.visit::<{ Kinds::NOISY.bits() }>(visit);
     }
 
     /// Visits the quiet moves, each with the moving role, the king for castling.
@@ -80,7 +96,7 @@ impl Position {
     /// The moves and their order are those of [`quiets`](Self::quiets), without a list.
     #[inline]
     pub fn for_each_quiet(&self, visit: impl FnMut(Move, Role)) {
-        generate::generate::<{ Kinds::QUIETS.bits() }, _>(self, &mut Visit(visit));
+        self.visit::<{ Kinds::QUIETS.bits() }>(visit);
     }
 
     /// Visits the legal moves in batches, one nonempty batch for each piece, without a list.
@@ -93,6 +109,11 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn count_moves(&self) -> u32 {
+        if cfg!(target_arch = "wasm32") {
+            let mut count = 0;
+            self.visit::<{ Kinds::all().bits() }>(|_, _| count += 1);
+            return count;
+        }
         let mut count = Count(0);
         generate::generate::<{ Kinds::all().bits() }, _>(self, &mut count);
         count.0

@@ -1,5 +1,6 @@
 //! Error of UCI and SAN parsing.
 
+use crate::Quoted;
 use alloc::string::String;
 use core::fmt;
 
@@ -50,10 +51,12 @@ fn cut(text: &str) -> String {
 impl fmt::Display for ParseMoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Syntax { text, expected } => write!(f, "{text:?} is not a move: expected {expected}"),
-            Self::Illegal { text } => write!(f, "{text:?} is not a legal move in this position"),
+            Self::Syntax { text, expected } => {
+                write!(f, "{} is not a move: expected {expected}", Quoted(&**text))
+            }
+            Self::Illegal { text } => write!(f, "{} is not a legal move in this position", Quoted(&**text)),
             Self::Ambiguous { text, count } => {
-                write!(f, "{text:?} is ambiguous: {count} legal moves fit it")
+                write!(f, "{} is ambiguous: {count} legal moves fit it", Quoted(&**text))
             }
         }
     }

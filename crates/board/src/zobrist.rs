@@ -22,52 +22,57 @@ struct Numbers {
     black_to_move: Key,
 }
 
-/// SplitMix64 of Guy Steele, Doug Lea and Christine Flood: every state gives a good number, so a counter will do.
-const fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut z = *state;
+/// Returns the number at a place of the sequence, SplitMix64 of Guy Steele, Doug Lea and Christine Flood: every state gives a good number, so a
+/// counter will do.
+#[inline(always)]
+const fn number(place: usize) -> Key {
+    // "Exchequer" in ASCII, as far as it fits.
+    let state = 0x4578_6368_6571_7565_u64;
+    let mut z = state.wrapping_add(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(place as u64 + 1));
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     z ^ (z >> 31)
 }
 
+/// Places of the first numbers of each part, after those of the pieces.
+const CASTLING: usize = 12 * 64;
+const EN_PASSANT: usize = CASTLING + 4 * 8;
+const BLACK_TO_MOVE: usize = EN_PASSANT + 8;
+
 const fn numbers() -> Numbers {
-    // "Exchequer" in ASCII, as far as it fits.
-    let mut state = 0x4578_6368_6571_7565;
     let mut numbers =
         Numbers { pieces: [[0; 64]; 12], castling: [[0; 8]; 4], en_passant: [0; 8], black_to_move: 0 };
-    let mut piece = 0;
-    while piece < 12 {
-        let mut square = 0;
-        while square < 64 {
-            numbers.pieces[piece][square] = split_mix(&mut state);
-            square += 1;
-        }
-        piece += 1;
+    let mut place = 0;
+    while place < CASTLING {
+        numbers.pieces[place / 64][place % 64] = number(place);
+        place += 1;
     }
-    let mut right = 0;
-    while right < 4 {
-        let mut file = 0;
-        while file < 8 {
-            numbers.castling[right][file] = split_mix(&mut state);
-            file += 1;
-        }
-        right += 1;
+    while place < EN_PASSANT {
+        numbers.castling[(place - CASTLING) / 8][(place - CASTLING) % 8] = number(place);
+        place += 1;
     }
-    let mut file = 0;
-    while file < 8 {
-        numbers.en_passant[file] = split_mix(&mut state);
-        file += 1;
+    while place < BLACK_TO_MOVE {
+        numbers.en_passant[place - EN_PASSANT] = number(place);
+        place += 1;
     }
-    numbers.black_to_move = split_mix(&mut state);
+    numbers.black_to_move = number(place);
     numbers
 }
 
+/// `true` if a number is computed when it is needed. A module for a web page is downloaded, and random numbers do not compress.
+const IS_COMPUTED: bool = cfg!(target_arch = "wasm32");
+
 static NUMBERS: Numbers = numbers();
 
-#[inline(always)]
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub(crate) fn piece(color: Color, role: Role, square: Square) -> Key {
-    NUMBERS.pieces[Piece::new(color, role).index()][square.index()]
+    of_piece(Piece::new(color, role).index(), square.index())
+}
+
+#[inline(always)]
+fn of_piece(piece: usize, square: usize) -> Key {
+    if IS_COMPUTED { number(64 * piece + square) } else { NUMBERS.pieces[piece][square] }
 }
 
 /// Returns the key difference of a move between two squares, in either direction, with the change of turn.
@@ -87,7 +92,7 @@ pub(crate) fn pieces(pieces: &Pieces) -> Key {
         let index = rest.trailing_zeros() as usize;
         rest &= rest - 1;
         if let Some(role) = pieces.roles_by_square()[index & 63] {
-            key ^= NUMBERS.pieces[role.index() + 6 * usize::from(white >> index & 1 == 0)][index & 63];
+            key ^= of_piece(role.index() + 6 * usize::from(white >> index & 1 == 0), index & 63);
         }
     }
     key
@@ -99,7 +104,12 @@ pub(crate) fn castling(castling: &Castling) -> Key {
     for color in Color::ALL {
         for wing in Wing::BOTH {
             if let Some(rook) = castling.rook(color, wing) {
-                key ^= NUMBERS.castling[Castling::slot(color, wing)][rook.file().index()];
+                let (right, file) = (Castling::slot(color, wing), rook.file().index());
+                key ^= if IS_COMPUTED {
+                    number(CASTLING + 8 * right + file)
+                } else {
+                    NUMBERS.castling[right][file]
+                };
             }
         }
     }
@@ -108,10 +118,10 @@ pub(crate) fn castling(castling: &Castling) -> Key {
 
 #[inline(always)]
 pub(crate) fn en_passant(file: File) -> Key {
-    NUMBERS.en_passant[file.index()]
+    if IS_COMPUTED { number(EN_PASSANT + file.index()) } else { NUMBERS.en_passant[file.index()] }
 }
 
 #[inline(always)]
 pub(crate) fn black_to_move() -> Key {
-    NUMBERS.black_to_move
+    if IS_COMPUTED { const { number(BLACK_TO_MOVE) } } else { NUMBERS.black_to_move }
 }

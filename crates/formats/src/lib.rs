@@ -24,50 +24,98 @@
 
 #![doc = ""]
 #![doc = include_str!("../README.md")]
+#![cfg_attr(not(feature = "std"), no_std)]
 #![forbid(unsafe_code)]
 
+extern crate alloc;
+
+#[cfg(feature = "std")]
 mod binpack;
+#[cfg(feature = "std")]
 mod block;
+#[cfg(feature = "std")]
 mod bulletformat;
+#[cfg(feature = "std")]
 mod changes;
+#[cfg(feature = "std")]
 mod csv;
+#[cfg(feature = "std")]
 mod decode;
+#[cfg(feature = "std")]
 mod encode;
+#[cfg(feature = "std")]
 mod fault;
+#[cfg(feature = "std")]
 mod fields;
+#[cfg(feature = "std")]
 mod fixed;
+#[cfg(feature = "std")]
 mod format;
+mod game_result;
+#[cfg(feature = "std")]
 mod json_lines;
+#[cfg(feature = "std")]
 mod lines;
+#[cfg(feature = "std")]
 mod marlinformat;
+#[cfg(feature = "std")]
 mod move_code;
+#[cfg(feature = "std")]
 mod nibbles;
+#[cfg(feature = "std")]
 mod packed_board;
+#[cfg(feature = "std")]
 mod packed_sfen;
 pub mod pgn;
+#[cfg(feature = "std")]
 mod plain;
+#[cfg(feature = "std")]
 mod reader;
+#[cfg(feature = "std")]
 mod record;
+#[cfg(feature = "std")]
 mod sfen_bits;
+#[cfg(feature = "std")]
 mod text;
+#[cfg(feature = "std")]
 mod tsv;
+#[cfg(feature = "std")]
 mod viriformat;
+#[cfg(feature = "std")]
 mod writer;
 
+#[cfg(feature = "std")]
 pub use block::{Block, Blocks};
+#[cfg(feature = "std")]
 pub use changes::{Changes, Refusal};
+#[cfg(feature = "std")]
 pub use csv::{Column, CsvDecoder, CsvOptions};
+#[cfg(feature = "std")]
 pub use decode::{Cursor, Decode, Entries, Entry, Origin};
+#[cfg(feature = "std")]
 pub use encode::{Encode, Joiner};
+#[cfg(feature = "std")]
 pub use exchequer_board::Repairs;
+#[cfg(feature = "std")]
 pub use fault::Fault;
+#[cfg(feature = "std")]
 pub use fields::Fields;
+#[cfg(feature = "std")]
 pub use format::{Format, UnknownFormat};
+pub use game_result::GameResult;
+#[cfg(feature = "std")]
 pub use json_lines::{InvalidPointer, JsonLinesDecoder, JsonOptions, Pointer};
+#[cfg(feature = "std")]
 pub use lines::{Field, InvalidField, LinesDecoder};
+#[cfg(feature = "std")]
 pub use plain::PlainDecoder;
+#[cfg(feature = "std")]
 pub use reader::{ReadError, Reader};
-pub use record::{GameResult, Record};
+#[cfg(feature = "std")]
+pub use record::Record;
+#[cfg(feature = "std")]
 pub use text::View;
+#[cfg(feature = "std")]
 pub use tsv::TsvDecoder;
+#[cfg(feature = "std")]
 pub use writer::{WriteError, Writer};

@@ -1,9 +1,9 @@
 //! Text board with coordinates.
 
-use crate::style;
-use anstyle::Style;
+use crate::style::{self, Style};
+use alloc::vec::Vec;
+use core::fmt;
 use exchequer_core::{Color, File, Placement, Rank, Square};
-use std::fmt;
 
 /// Text drawing of a board, rank 8 first; each square takes three columns.
 pub struct BoardDrawing<'p, P> {

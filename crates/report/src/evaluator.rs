@@ -63,10 +63,15 @@ impl Evaluator {
         (self.rules == RuleSet::Swap).then_some(self.method)
     }
 
+    /// Returns `true` if the mailbox evaluates. Under the feature `compact` the swap list does so, with the same values.
+    fn uses_mailbox(&self) -> bool {
+        !cfg!(feature = "compact") && self.method() == Some(Method::Mailbox)
+    }
+
     /// Returns the exact value of a move for the side that makes it.
     #[must_use]
     pub fn see(&self, board: &impl Placement, mv: Move) -> i32 {
-        if self.method() == Some(Method::Mailbox) {
+        if self.uses_mailbox() {
             return Mailbox::new(board).see(mv, &self.values);
         }
         if self.en_passant_reply {
@@ -79,7 +84,7 @@ impl Evaluator {
     /// Returns `true` if the value of a move is at least `threshold`.
     #[must_use]
     pub fn see_ge(&self, board: &impl Placement, mv: Move, threshold: i32) -> bool {
-        if self.method() == Some(Method::Mailbox) {
+        if self.uses_mailbox() {
             return Mailbox::new(board).see_ge(mv, &self.values, threshold);
         }
         if self.en_passant_reply {
@@ -114,7 +119,7 @@ impl Evaluator {
     /// Returns the exchange capture by capture.
     #[must_use]
     pub fn trace(&self, board: &impl Placement, mv: Move) -> Trace {
-        if self.method() == Some(Method::Mailbox) {
+        if self.uses_mailbox() {
             return Mailbox::new(board).trace(mv, &self.values);
         }
         if self.en_passant_reply {

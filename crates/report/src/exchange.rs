@@ -2,9 +2,10 @@
 
 use crate::board::Board;
 use crate::evaluator::Evaluator;
+use alloc::borrow::Cow;
+use alloc::string::String;
 use exchequer_board::Setup;
 use exchequer_core::{Move, Role, Square};
-use std::borrow::Cow;
 
 /// Move on a board whose exchange value is asked for, without the position.
 ///
@@ -18,7 +19,7 @@ use std::borrow::Cow;
 /// let evaluator = Evaluator::of_captures(RuleSet::Legal, PieceValues::CLASSIC);
 /// let exchange = Exchange::find(&setup, Square::D3, Square::D6, None)?;
 /// assert_eq!(exchange.see(&evaluator), -800);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Exchange<'a> {

@@ -1,6 +1,7 @@
 //! JSON of a report, on one line.
 
 use crate::printable::printable;
+use alloc::string::String;
 use serde::Serialize;
 
 /// Returns an object as JSON, without a character that a terminal obeys.

@@ -20,7 +20,12 @@
 
 #![doc = ""]
 #![doc = include_str!("../README.md")]
+#![no_std]
 #![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
 mod board;
 mod board_drawing;
@@ -41,16 +46,26 @@ pub use board::Board;
 pub use board_drawing::BoardDrawing;
 pub use evaluator::{Evaluator, Method};
 pub use exchange::Exchange;
+pub use exchequer_board::is_unsafe;
 pub use map::{Entry as MapEntry, MapReport, best_captures};
 pub use move_text::{names, parse_move};
 pub use order::{MoveOrder, OrderedMove, stage_name};
 pub use position_text::{notation, quoted, read_epd, read_position, read_setup, refusal};
-pub use printable::{is_unsafe, printable, printable_lines};
+pub use printable::{printable, printable_lines};
 pub use see::{Answer, Comparison, Question};
 pub use settings::{piece_values, side_name};
+
+use alloc::string::String;
 
 /// Returns a report without its terminal colors.
 #[must_use]
 pub fn plain(text: &str) -> String {
-    anstream::adapter::strip_str(text).to_string()
+    if cfg!(feature = "compact") {
+        return String::from(text);
+    }
+    // All other control characters of a report are escaped.
+    let styled = text.split('\u{1b}').enumerate();
+    styled
+        .map(|(part, text)| if part == 0 { text } else { text.split_once('m').map_or("", |(_, text)| text) })
+        .collect()
 }

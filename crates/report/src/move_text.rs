@@ -1,6 +1,8 @@
 //! Parser of move arguments in SAN or UCI, with reasons for illegal moves.
 
 use crate::position_text::notation;
+use alloc::format;
+use alloc::string::{String, ToString};
 use exchequer_board::{ParseMoveError, Position, Setup};
 use exchequer_core::{Color, Move, Piece, Placement, Role, Square};
 use exchequer_see::check_move;

@@ -1,12 +1,14 @@
 //! The legal moves of a position in search order.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
 use exchequer_board::{Notation, Position};
 use exchequer_core::Move;
 use exchequer_ordering::{
     Hints, MovePicker, NoHistory, OrderingPosition, OrderingStats, PickerOptions, SeeView, Stage,
 };
 use exchequer_see::{PieceValues, RuleSet};
-use std::fmt;
 
 /// Legal moves in the order of the move picker with an empty search state: no TT move, no killer moves, no history. `Display` writes
 /// a table.
@@ -21,7 +23,7 @@ use std::fmt;
 /// let (first, last) = (order.moves.first().unwrap(), order.moves.last().unwrap());
 /// assert_eq!((first.mv.to_string().as_str(), first.stage_name(), first.see), ("d4a4", "good capture", 300));
 /// assert_eq!((last.mv.to_string().as_str(), last.stage_name(), last.see), ("d4d7", "bad capture", -400));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct MoveOrder {
@@ -55,6 +57,8 @@ impl MoveOrder {
 
     /// Orders the legal moves by a picker with these options.
     #[must_use]
+    // Not inlined: in a package that is downloaded, this crate is compiled for size and its callers are not.
+    #[inline(never)]
     pub fn with_options(
         position: &Position,
         rules: RuleSet,

@@ -1,8 +1,10 @@
 //! Positions as texts: a FEN, or `startpos`. Fields that no board can have are repaired.
 
+use alloc::format;
+use alloc::string::{String, ToString};
 use exchequer_board::{
-    Epd, Notation, ParsePositionError, Position, PositionErrors, Repairs, Setup, TolerantEpd, TolerantFen,
-    TolerantSetup,
+    Epd, Notation, ParsePositionError, Position, PositionErrors, Quoted, Repairs, Setup, TolerantEpd,
+    TolerantFen, TolerantSetup,
 };
 use exchequer_core::{Bitboard, Placement, Role, Square};
 
@@ -60,7 +62,7 @@ fn misfit(repairs: Repairs) -> String {
     format!("the {repairs} is not valid on this board")
 }
 
-fn unreadable(text: &str, error: &dyn std::fmt::Display) -> String {
+fn unreadable(text: &str, error: &dyn core::fmt::Display) -> String {
     format!("cannot read the FEN {}: {error}", quoted(text))
 }
 
@@ -73,8 +75,8 @@ fn illegal(text: &str, reasons: PositionErrors) -> String {
 pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 100;
     match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{:?}...", &text[..end]),
-        None => format!("{text:?}"),
+        Some((end, _)) => format!("{}...", Quoted(&text[..end])),
+        None => Quoted(text).to_string(),
     }
 }
 

@@ -2,7 +2,10 @@
 //!
 //! A terminal obeys control characters, and directional marks reorder what follows them.
 
-use std::fmt::Write;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::fmt::Write;
+use exchequer_board::is_unsafe;
 
 /// Returns a text with each control character and each invisible mark as `\u` and four hexadecimal digits.
 ///
@@ -34,21 +37,6 @@ fn escaped(text: &str, stays: impl Fn(char, Option<char>) -> bool) -> String {
         }
     }
     safe
-}
-
-/// Returns `true` for the control characters C0, DEL and C1, and for marks of direction, joining, lines and annotation.
-#[must_use]
-pub fn is_unsafe(character: char) -> bool {
-    character.is_control()
-        || matches!(
-            character,
-            '\u{61C}'
-                | '\u{200B}'..='\u{200F}'
-                | '\u{2028}'..='\u{202E}'
-                | '\u{2060}'..='\u{206F}'
-                | '\u{FEFF}'
-                | '\u{FFF9}'..='\u{FFFB}'
-        )
 }
 
 #[cfg(test)]

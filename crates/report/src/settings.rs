@@ -1,9 +1,11 @@
 //! Piece values and sides in text and JSON.
 
+use alloc::format;
+use alloc::string::String;
+use core::fmt;
 use exchequer_core::{Color, Role};
 use exchequer_see::PieceValues;
 use serde::Serialize;
-use std::fmt;
 
 /// Piece values in JSON.
 #[derive(Serialize)]

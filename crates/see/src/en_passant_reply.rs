@@ -1,6 +1,6 @@
 //! Rule option: an en passant reply to a double step.
 
-use crate::compact;
+use crate::compact::{self, Gathered};
 use crate::first_move::{FirstMove, Seen};
 use crate::rules::see_of_first;
 use crate::sealed::Sealed;
@@ -63,13 +63,13 @@ impl<R: Rules> Rules for EnPassantReply<R> {
         if !compact::IS_ON {
             return see_of_first(self, placement, mv, values);
         }
-        let value = self.0.see(placement, mv, values);
-        let first = FirstMove::on(placement, mv, values);
-        let Some(stepped) = first.and_then(|first| Stepped::after(&first, placement)) else { return value };
-        stepped.replies().map(|reply| -self.0.see(&stepped, reply, values)).fold(value, i32::min)
+        self.see_gathered(&Gathered::new(placement), mv, values)
     }
 
     fn see_ge(self, placement: &impl Placement, mv: Move, values: &PieceValues, threshold: i32) -> bool {
+        if compact::IS_ON {
+            return self.see(placement, mv, values) >= threshold;
+        }
         if !self.0.see_ge(placement, mv, values, threshold) {
             return false;
         }
@@ -86,6 +86,24 @@ impl<R: Rules> Rules for EnPassantReply<R> {
     }
 
     fn trace(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
+        if compact::IS_ON {
+            return self.trace_in(&Gathered::new(placement), mv, values);
+        }
+        self.trace_in(placement, mv, values)
+    }
+}
+
+impl<R: Rules> EnPassantReply<R> {
+    /// The value of a move under the feature `compact`.
+    #[inline(never)]
+    fn see_gathered(self, board: &Gathered, mv: Move, values: &PieceValues) -> i32 {
+        let value = self.0.see(board, mv, values);
+        let first = FirstMove::on(board, mv, values);
+        let Some(stepped) = first.and_then(|first| Stepped::after(&first, board)) else { return value };
+        stepped.replies().map(|reply| -self.0.see(&stepped, reply, values)).fold(value, i32::min)
+    }
+
+    fn trace_in(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
         let mut trace = self.0.trace(placement, mv, values);
         let first = FirstMove::on(placement, mv, values);
         if let (Some(first), Some(stepped)) =

@@ -109,9 +109,12 @@ rule_sets! {
 }
 
 impl RuleSet {
-    /// Creates the mailbox form of the rule set; `None` if it has none.
+    /// Creates the mailbox form of the rule set; `None` if it has none, as every rule set under the feature `compact`.
     #[must_use]
     pub fn mailbox(self, placement: &impl Placement) -> Option<Mailbox> {
+        if compact::IS_ON {
+            return None;
+        }
         match self {
             Self::Swap => Some(Mailbox::new(placement)),
             Self::Pinners => Some(Mailbox::pinners(placement)),

@@ -164,25 +164,25 @@ static GAPS: [[Gap; 65]; 9] = {
     gaps
 };
 
+/// `true` if a gap is computed when it is needed. A module for a web page is downloaded: the table has 10 KB.
+const IS_COMPUTED: bool = cfg!(target_arch = "wasm32");
+
 impl Gap {
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
     const fn new(written: usize, empty: usize) -> Self {
         let mut gap = Self { text: [0; 16], len: 0 };
-        let (mut square, mut run) = (written, 0);
+        let (mut square, end) = (written, written + empty);
         loop {
-            let is_last = square == written + empty;
-            let ends_rank = square > 0 && square % 8 == 0;
-            if run > 0 && (is_last || ends_rank) {
-                gap.push(b'0' + run);
-                run = 0;
-            }
-            if ends_rank {
+            if square > 0 && square % 8 == 0 {
                 gap.push(b'/');
             }
-            if is_last {
+            if square == end {
                 return gap;
             }
-            run += 1;
-            square += 1;
+            let to_slash = 8 - square % 8;
+            let run = if end - square < to_slash { end - square } else { to_slash };
+            gap.push(b'0' + run as u8);
+            square += run;
         }
     }
 
@@ -204,7 +204,8 @@ pub(super) fn write(line: &mut Line, pieces: &Pieces) {
     let mut rest = pieces.occupied().bits().swap_bytes();
     let (mut in_rank, mut in_all) = (0, 0);
     let mut push_gap = |line: &mut Line, to: usize| {
-        let Gap { text, len } = GAPS[in_rank][(to - in_all) % 65];
+        let empty = (to - in_all) % 65;
+        let Gap { text, len } = if IS_COMPUTED { Gap::new(in_rank, empty) } else { GAPS[in_rank][empty] };
         line.push_some(text, len);
         (in_rank, in_all) = (to % 8 + 1, to + 1);
     };

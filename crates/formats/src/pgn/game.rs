@@ -2,10 +2,14 @@
 
 use super::{Tag, Token, TokenKind, word};
 use crate::GameResult;
-use exchequer_board::{ParseMoveError, Position, Repairs};
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use exchequer_board::{ParseMoveError, Position, Quoted, Repairs};
 use exchequer_core::Move;
 use memchr::memchr_iter;
-use std::fmt;
 
 /// Longest part of the input that a message repeats, in characters.
 const LONGEST_QUOTE: usize = 60;
@@ -65,7 +69,7 @@ impl fmt::Display for GameFault {
     }
 }
 
-impl std::error::Error for GameFault {}
+impl core::error::Error for GameFault {}
 
 /// Contradiction between the tag `Result` and the termination marker: the result is unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,7 +85,7 @@ impl fmt::Display for ResultConflict {
     }
 }
 
-impl std::error::Error for ResultConflict {}
+impl core::error::Error for ResultConflict {}
 
 /// Returns the termination marker of a result from White's view; `*` if it is unknown.
 pub(super) const fn marker_of(result: Option<GameResult>) -> &'static str {
@@ -95,6 +99,7 @@ pub(super) const fn marker_of(result: Option<GameResult>) -> &'static str {
 
 impl<'t> Game<'t> {
     /// Reads a game from its bytes and their tokens.
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
     pub(super) fn new(bytes: &'t [u8], offset: usize, first_line: u64, tokens: Vec<Token>) -> Self {
         let is_tag = |token: &&Token| token.kind == TokenKind::Tag;
         let tags = tokens.iter().filter(is_tag).map(|token| Tag::parse(token.bytes(bytes))).collect();
@@ -148,7 +153,7 @@ impl<'t> Game<'t> {
     /// Returns the value of the tag `FEN` as it is in the text; `None` without the tag, or if it is not UTF-8.
     #[must_use]
     pub fn fen(&self) -> Option<&'t str> {
-        self.tag("FEN").and_then(|tag| std::str::from_utf8(tag.raw_value).ok())
+        self.tag("FEN").and_then(|tag| core::str::from_utf8(tag.raw_value).ok())
     }
 
     /// Returns the repairs of the tag `FEN`.
@@ -284,7 +289,7 @@ fn parse_move(position: &Position, word: &[u8]) -> Result<Move, String> {
     if word::is_null(word) {
         return Err(format!("the null move {} ends the game", quoted(&String::from_utf8_lossy(word))));
     }
-    let text = std::str::from_utf8(word).ok().filter(|text| text.len() <= LONGEST_QUOTE);
+    let text = core::str::from_utf8(word).ok().filter(|text| text.len() <= LONGEST_QUOTE);
     let Some(text) = text else {
         return Err(format!("{} is no move", quoted(&String::from_utf8_lossy(word))));
     };
@@ -295,7 +300,7 @@ fn parse_move(position: &Position, word: &[u8]) -> Result<Move, String> {
 /// Returns a text in quotes, with escaped control characters and a limited length.
 fn quoted(text: &str) -> String {
     match text.char_indices().nth(LONGEST_QUOTE) {
-        Some((end, _)) => format!("{:?}...", &text[..end]),
-        None => format!("{text:?}"),
+        Some((end, _)) => format!("{}...", Quoted(&text[..end])),
+        None => Quoted(text).to_string(),
     }
 }

@@ -1,7 +1,8 @@
 //! Boundaries of games in a text.
 
 use super::{Game, Lexer, Tag, Token, TokenKind};
-use memchr::{memchr_iter, memrchr};
+use alloc::vec::Vec;
+use memchr::memchr_iter;
 
 /// Iterator over the games of a text, with their faults; linear.
 ///
@@ -48,6 +49,7 @@ impl<'t> Games<'t> {
 impl<'t> Iterator for Games<'t> {
     type Item = Game<'t>;
 
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
     fn next(&mut self) -> Option<Game<'t>> {
         let (start, line) = self.place();
         let mut boundary = Boundary::default();
@@ -72,9 +74,10 @@ impl<'t> Iterator for Games<'t> {
 }
 
 /// Returns the offset of the last game of a text whose end may be cut off; 0 if it has no second game.
+#[cfg(feature = "std")]
 pub(super) fn last_boundary(text: &[u8]) -> usize {
     // No token of a complete line depends on the next lines, except for comments, which contain no boundary.
-    let text = &text[..memrchr(b'\n', text).map_or(0, |end| end + 1)];
+    let text = &text[..memchr::memrchr(b'\n', text).map_or(0, |end| end + 1)];
     let (mut boundary, mut last) = (Boundary::default(), 0);
     for token in Lexer::new(text) {
         if boundary.is_before(token, text) {

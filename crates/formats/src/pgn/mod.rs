@@ -12,7 +12,9 @@
 //! The encoder writes a score as `{+0.35/0}`: pawns from the view of the side that moves and depth 0, as match programs
 //! write it. Two decimals hold every score of 16 bits exactly.
 
+#[cfg(feature = "std")]
 mod decoder;
+#[cfg(feature = "std")]
 mod encoder;
 mod game;
 mod games;
@@ -27,5 +29,7 @@ pub use lexer::{Lexer, Token, TokenKind};
 pub use score::{CommentScores, Eval};
 pub use tag::Tag;
 
+#[cfg(feature = "std")]
 pub(crate) use decoder::PgnDecoder;
+#[cfg(feature = "std")]
 pub(crate) use encoder::PgnEncoder;

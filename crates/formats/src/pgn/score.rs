@@ -116,7 +116,7 @@ fn signed(text: &[u8]) -> (i32, &[u8]) {
 
 /// Parses digits alone; `None` for more than an `i16` can hold.
 fn unsigned(digits: &[u8]) -> Option<i16> {
-    std::str::from_utf8(digits)
+    core::str::from_utf8(digits)
         .ok()
         .filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()))?
         .parse()
@@ -129,7 +129,7 @@ fn number(text: &[u8]) -> Option<i16> {
     if !digits.first().is_some_and(u8::is_ascii_digit) {
         return None;
     }
-    std::str::from_utf8(text).ok()?.parse().ok()
+    core::str::from_utf8(text).ok()?.parse().ok()
 }
 
 /// Parses pawns such as `-0.35` to centipawns: exact with two decimals, rounded with more, saturated.

@@ -1,6 +1,8 @@
 //! Tag pairs, also with quotes that are missing or not escaped.
 
-use std::borrow::Cow;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// Tag pair of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -9,6 +9,9 @@ use crate::svg::palette;
 use crate::svg::panel::{ENTRY, HEADING, MIN_WIDTH, NOTE, Panel, SMALL, number};
 use crate::svg::point::Point;
 use crate::svg::xml::Xml;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
 use exchequer_core::{Bitboard, Color, Piece, Placement, Square};
 
 /// Opacity of the state color of a square.

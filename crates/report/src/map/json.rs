@@ -2,6 +2,8 @@
 
 use super::{Entry, MapReport};
 use crate::settings::{JsonValues, side_name};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use exchequer_core::Color;
 use serde::Serialize;
 

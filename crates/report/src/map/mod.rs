@@ -6,10 +6,14 @@ mod table;
 
 use crate::evaluator::Evaluator;
 use crate::json::to_json;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
 use exchequer_board::{Position, Setup};
 use exchequer_core::{Color, MoveKind, Placement, Role, Square};
 use exchequer_see::{BestCapture, Map, PieceValues, RuleSet};
-use std::fmt;
 
 /// A position with the best captures of both sides; `Display` writes the board, a table and a sentence on what hangs.
 #[derive(Clone, Debug)]
@@ -75,6 +79,8 @@ impl MapReport {
 
     /// Returns the maps as an SVG document with the side `below` at the bottom of the board.
     #[must_use]
+    // Not inlined: in a package that is downloaded, this crate is compiled for size and its callers are not.
+    #[inline(never)]
     pub fn to_svg(&self, below: Color) -> String {
         drawing::draw(self, below)
     }

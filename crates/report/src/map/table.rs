@@ -4,7 +4,10 @@ use super::{Entry, MapReport, Side};
 use crate::board_drawing::BoardDrawing;
 use crate::settings::write_values;
 use crate::style;
-use std::fmt;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
 
 /// Board with the hanging pieces in brackets, the captures of each side, and a sentence.
 pub(super) struct Table<'r>(pub(super) &'r MapReport);

@@ -5,9 +5,14 @@ use crate::evaluator::Evaluator;
 use crate::json::to_json;
 use crate::settings::write_values;
 use crate::{plain, style};
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
 use exchequer_core::{Color, Piece, Role};
 use exchequer_see::{Capture, PieceValues, RuleSet};
-use std::fmt;
 
 /// Comparison of all rule sets; `Display` writes the board, a line for each rule set, and a sentence with their differences.
 #[derive(Clone, Debug)]
@@ -60,7 +65,7 @@ impl Comparison<'_> {
     /// Formats the captures that are made, such as "exd5 Nxd5".
     pub(super) fn line(&self, answer: &Answer<'_>) -> String {
         let replies = answer.trace.played().skip(1).map(|capture| self.short(capture));
-        std::iter::once(self.question.san.clone()).chain(replies).collect::<Vec<_>>().join(" ")
+        core::iter::once(self.question.san.clone()).chain(replies).collect::<Vec<_>>().join(" ")
     }
 
     /// Formats one capture, such as "Nxd5" or "exd8=Q".

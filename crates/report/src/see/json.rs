@@ -4,6 +4,8 @@ use super::comparison::Comparison;
 use super::{Answer, Question};
 use crate::evaluator::Method;
 use crate::settings::{JsonValues, side_name};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use exchequer_core::Role;
 use exchequer_see::{Capture, PieceValues, Reason, Refusal};
 use serde::Serialize;

@@ -7,6 +7,7 @@ mod refusals;
 mod table;
 mod verdict;
 
+use alloc::string::{String, ToString};
 pub use comparison::Comparison;
 
 use crate::board_drawing::BoardDrawing;
@@ -14,10 +15,10 @@ use crate::evaluator::Evaluator;
 use crate::json::to_json;
 use crate::move_text::{names, parse_move};
 use crate::style;
+use core::fmt;
 use exchequer_board::Setup;
 use exchequer_core::{Color, Move, MoveKind};
 use exchequer_see::{Refusal, Trace, check_move};
-use std::fmt;
 use verdict::Verdict;
 
 /// Move on a board, with the query options.
@@ -76,6 +77,8 @@ pub struct Answer<'q> {
 impl<'q> Answer<'q> {
     /// Evaluates the move.
     #[must_use]
+    // Not inlined: in a package that is downloaded, this crate is compiled for size and its callers are not.
+    #[inline(never)]
     pub fn new(question: &'q Question, evaluator: Evaluator) -> Self {
         let (setup, mv) = (&question.setup, question.mv);
         let value = evaluator.see(setup, mv);
@@ -85,12 +88,16 @@ impl<'q> Answer<'q> {
     }
     /// Returns the answer as one line of JSON, the output of `exchequer see --json`.
     #[must_use]
+    // Not inlined: in a package that is downloaded, this crate is compiled for size and its callers are not.
+    #[inline(never)]
     pub fn to_json(&self) -> String {
         to_json(&json::exchange(self))
     }
 
     /// Returns the answer as an SVG document with the side `below` at the bottom of the board.
     #[must_use]
+    // Not inlined: in a package that is downloaded, this crate is compiled for size and its callers are not.
+    #[inline(never)]
     pub fn to_svg(&self, below: Color) -> String {
         drawing::draw(self, below)
     }

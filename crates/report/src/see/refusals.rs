@@ -1,9 +1,12 @@
 //! Reasons for refused captures, in words.
 
 use super::Answer;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use core::fmt;
 use exchequer_core::{Placement, Role, Square};
 use exchequer_see::{Reason, Refusal};
-use std::fmt;
 
 impl Answer<'_> {
     /// The refusals before the captures that are made, and before the one that its side declines.

@@ -5,8 +5,11 @@ use super::refusals::Sentence;
 use crate::evaluator::Evaluator;
 use crate::settings::write_values;
 use crate::style;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::ToString;
+use core::fmt;
 use exchequer_see::Capture;
-use std::fmt;
 
 /// One line for each capture, and one where a side stops.
 pub(super) struct Table<'a>(pub(super) &'a Answer<'a>);

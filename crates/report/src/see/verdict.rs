@@ -2,9 +2,12 @@
 
 use super::Answer;
 use crate::{plain, style};
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::fmt;
 use exchequer_core::Role;
 use exchequer_see::Capture;
-use std::fmt;
 
 /// Verdict on a move: its exchange value and the reason.
 pub(super) struct Verdict<'a>(pub(super) &'a Answer<'a>);

@@ -5,6 +5,9 @@ use super::palette;
 use super::point::Point;
 use super::text::Style;
 use super::xml::{Element, Number, Xml};
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
 use exchequer_core::Square;
 
 /// Distance of an arrow tip from the center of an occupied or shared target square.
@@ -155,8 +158,8 @@ impl Segment {
 /// Formats a point for path data.
 struct PathPoint(Point);
 
-impl std::fmt::Display for PathPoint {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl core::fmt::Display for PathPoint {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{} {}", Number(self.0.x), Number(self.0.y))
     }
 }
@@ -229,6 +232,7 @@ impl Way {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::borrow::ToOwned;
     use exchequer_core::Color;
 
     fn lanes_of(ways: &[(Square, Square)]) -> Vec<f64> {

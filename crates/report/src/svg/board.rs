@@ -5,6 +5,7 @@ use super::pieces;
 use super::point::Point;
 use super::text::Style;
 use super::xml::{Element, Xml};
+use alloc::string::ToString;
 use exchequer_core::{Color, File, Placement, Rank, Square};
 
 /// Side length of a square.

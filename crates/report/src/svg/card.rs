@@ -6,6 +6,7 @@ use super::panel::{Panel, draw_notes};
 use super::pieces;
 use super::point::Point;
 use super::xml::{Element, Number, Xml};
+use alloc::string::String;
 use exchequer_core::Color;
 
 /// Padding between the edge of the background and the content.
@@ -75,7 +76,7 @@ impl Card<'_> {
             xml.text(Element::new("title"), self.title);
             xml.text(Element::new("desc"), self.description);
             xml.nest(Element::new("defs"), |xml| {
-                for &piece in content.pieces() {
+                for piece in content.pieces() {
                     pieces::define(xml, piece);
                 }
             });

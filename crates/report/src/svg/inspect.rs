@@ -1,8 +1,12 @@
 //! Checks for every drawing, used by tests.
 
 use super::text::Style;
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 use roxmltree::{Document, Node};
-use std::collections::BTreeSet;
 
 /// Title and description of a drawing for screen readers.
 pub(crate) struct Facts {

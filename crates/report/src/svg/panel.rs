@@ -5,6 +5,7 @@ use super::pieces;
 use super::point::Point;
 use super::text::Style;
 use super::xml::{Element, Xml};
+use alloc::string::{String, ToString};
 use exchequer_core::Piece;
 
 const HEADLINE: Style = Style::ink(19.0).bold();

@@ -3,6 +3,8 @@
 use super::palette;
 use super::point::Point;
 use super::xml::{Element, Number, Xml};
+use alloc::format;
+use alloc::string::String;
 use exchequer_core::{Color, Piece, Role};
 
 /// Side length of the square that a shape fills.

@@ -1,6 +1,6 @@
 //! Points of a drawing.
 
-use std::ops::{Add, Mul, Sub};
+use core::ops::{Add, Mul, Sub};
 
 /// A point, or the vector between two points; `y` grows downward.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -19,7 +19,7 @@ impl Point {
     }
 
     pub(crate) fn length(self) -> f64 {
-        self.dot(self).sqrt()
+        libm::sqrt(self.dot(self))
     }
 
     /// Returns the unit vector in this direction; the zero vector stays as it is.

@@ -6,6 +6,9 @@
 use super::palette;
 use super::point::Point;
 use super::xml::{Element, Xml};
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// Returns the width of a bold character, relative to the font size.
 fn char_width(c: char) -> f64 {

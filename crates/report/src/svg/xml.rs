@@ -1,8 +1,10 @@
 //! XML writer: elements with attributes, text, and escapes.
 
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
 use exchequer_core::Piece;
-use std::collections::BTreeSet;
-use std::fmt;
 
 /// Start tag of an element under construction.
 pub(crate) struct Element {
@@ -36,7 +38,7 @@ pub(crate) struct Xml {
     /// Nesting depth within another document.
     depth: usize,
     /// Pieces whose shapes the document refers to.
-    pieces: BTreeSet<Piece>,
+    pieces: [bool; Piece::ALL.len()],
 }
 
 impl Xml {
@@ -77,18 +79,18 @@ impl Xml {
 
     /// Records that the document refers to the shape of a piece.
     pub(crate) fn refer_to(&mut self, piece: Piece) {
-        self.pieces.insert(piece);
+        self.pieces[piece.index()] = true;
     }
 
     /// Returns the pieces whose shapes the document refers to.
-    pub(crate) fn pieces(&self) -> impl Iterator<Item = &Piece> {
-        self.pieces.iter()
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = Piece> {
+        Piece::ALL.into_iter().filter(|piece| self.pieces[piece.index()])
     }
 
     /// Appends a fragment.
     pub(crate) fn append(&mut self, other: Self) {
         self.text += &other.text;
-        self.pieces.extend(other.pieces);
+        other.pieces().for_each(|piece| self.refer_to(piece));
     }
 
     /// Returns the text.
@@ -108,7 +110,9 @@ pub(crate) struct Number(pub(crate) f64);
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // In integers, since the standard library's formatting of floating-point numbers takes 20 KB of a small binary.
-        let hundredths = (self.0 * 100.0).round() as i64;
+        // Rounded by truncation, since `core` has no other rounding.
+        let scaled = self.0 * 100.0;
+        let hundredths = (scaled + 0.5_f64.copysign(scaled)) as i64;
         let (sign, rest) = (if hundredths < 0 { "-" } else { "" }, hundredths.unsigned_abs());
         let (whole, decimals) = (rest / 100, rest % 100);
         match decimals {

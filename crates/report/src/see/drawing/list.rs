@@ -9,6 +9,8 @@ use crate::svg::palette;
 use crate::svg::panel::{ENTRY, HEADING, MIN_WIDTH, NOTE, Panel, SMALL, number};
 use crate::svg::point::Point;
 use crate::svg::text::Style;
+use alloc::format;
+use alloc::string::{String, ToString};
 use exchequer_core::Piece;
 use exchequer_see::Capture;
 
@@ -82,13 +84,13 @@ impl<'a> List<'a> {
     /// Writes the verdict, such as "Nxe5 loses 225", and its reason below.
     fn verdict(&self, panel: &mut Panel) {
         let verdict = Verdict(self.answer).plain();
-        let (headline, reason) = verdict.split_once(": ").unwrap_or((&verdict, ""));
+        let (headline, reason) = verdict.split_once(':').unwrap_or((&verdict, ""));
         let fill = match self.answer.value {
             1.. => palette::GAIN,
             0 => palette::INK,
             _ => palette::LOSS,
         };
-        panel.headline(fill, headline, reason);
+        panel.headline(fill, headline, reason.trim_start());
     }
 
     fn captures(&self, panel: &mut Panel) {

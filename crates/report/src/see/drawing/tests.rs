@@ -3,6 +3,8 @@
 use crate::evaluator::{Evaluator, Method};
 use crate::see::{Answer, Question};
 use crate::svg::inspect::inspect;
+use alloc::string::ToString;
+use alloc::vec::Vec;
 use exchequer_board::{Position, Setup};
 use exchequer_core::{Color, Move};
 use exchequer_see::{PieceValues, RuleSet};
