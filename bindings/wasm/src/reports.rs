@@ -6,7 +6,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use core::fmt::Write;
 use exchequer_core::{Color, Square};
-use exchequer_report::{Answer, Comparison, Evaluator, MapEntry, MapReport, Question, plain, side_name};
+use exchequer_report::{Answer, Comparison, MapEntry, MapReport, Question, plain, side_name};
 use exchequer_see::RuleSet;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
