@@ -1,9 +1,10 @@
 //! The exchange of one move.
 
+use super::store;
 use crate::board::XqBoard;
 use crate::moves::{self, XqMove};
 use crate::options::{XqRules, with_rules};
-use crate::status::{XQ_ERROR_NULL, XQ_OK, XqStatus};
+use crate::status::{XQ_ERROR_NULL, XqStatus};
 use crate::values::XqValues;
 use core::mem::MaybeUninit;
 use exchequer_core::Move;
@@ -25,12 +26,7 @@ pub extern "C" fn xq_see(
     values: Option<&XqValues>,
     value: Option<&mut MaybeUninit<i32>>,
 ) -> XqStatus {
-    let (Some(board), Some(value)) = (board, value) else { return XQ_ERROR_NULL };
-    let (mv, values) = match (moves::read(r#move), XqValues::get(values)) {
-        (Ok(mv), Ok(values)) => (mv, values),
-        (Err(status), _) | (_, Err(status)) => return status,
-    };
-    with_rules!(rules, rules => see(rules, board, mv, values, value))
+    with_rules!(rules, rules => see(board, r#move, rules, values, value))
 }
 
 /// Stores in `reached` if the value of a move is at least `threshold`. It is faster than `xq_see`; every threshold is valid.
@@ -45,37 +41,38 @@ pub extern "C" fn xq_see_ge(
     threshold: i32,
     reached: Option<&mut MaybeUninit<bool>>,
 ) -> XqStatus {
-    let (Some(board), Some(reached)) = (board, reached) else { return XQ_ERROR_NULL };
-    let (mv, values) = match (moves::read(r#move), XqValues::get(values)) {
-        (Ok(mv), Ok(values)) => (mv, values),
-        (Err(status), _) | (_, Err(status)) => return status,
-    };
-    with_rules!(rules, rules => see_ge(rules, board, mv, values, threshold, reached))
+    with_rules!(rules, rules => see_ge(board, r#move, rules, values, threshold, reached))
 }
 
-/// Stores the value of a move under one rule set.
+/// Reads the move and the values of a call.
+#[inline(always)]
+fn read(r#move: XqMove, values: Option<&XqValues>) -> Result<(Move, &PieceValues), XqStatus> {
+    Ok((moves::read(r#move)?, XqValues::get(values)?))
+}
+
+/// Implements [`xq_see`] under one rule set. It has the checks, so that the exported function ends in a jump.
 #[inline(never)]
 fn see(
+    board: Option<&XqBoard>,
+    r#move: XqMove,
     rules: impl Rules,
-    board: &XqBoard,
-    mv: Move,
-    values: &PieceValues,
-    value: &mut MaybeUninit<i32>,
+    values: Option<&XqValues>,
+    value: Option<&mut MaybeUninit<i32>>,
 ) -> XqStatus {
-    value.write(rules.see(board, mv, values));
-    XQ_OK
+    let (Some(board), Some(value)) = (board, value) else { return XQ_ERROR_NULL };
+    store(read(r#move, values).map(|(mv, values)| rules.see(board, mv, values)), value)
 }
 
-/// Stores if the value of a move under one rule set is at least `threshold`.
+/// Implements [`xq_see_ge`] under one rule set, as [`see`] does.
 #[inline(never)]
 fn see_ge(
+    board: Option<&XqBoard>,
+    r#move: XqMove,
     rules: impl Rules,
-    board: &XqBoard,
-    mv: Move,
-    values: &PieceValues,
+    values: Option<&XqValues>,
     threshold: i32,
-    reached: &mut MaybeUninit<bool>,
+    reached: Option<&mut MaybeUninit<bool>>,
 ) -> XqStatus {
-    reached.write(rules.see_ge(board, mv, values, threshold));
-    XQ_OK
+    let (Some(board), Some(reached)) = (board, reached) else { return XQ_ERROR_NULL };
+    store(read(r#move, values).map(|(mv, values)| rules.see_ge(board, mv, values, threshold)), reached)
 }
