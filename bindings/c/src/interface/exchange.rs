@@ -3,12 +3,18 @@
 use super::store;
 use crate::board::XqBoard;
 use crate::moves::{self, XqMove};
-use crate::options::{XqRules, with_rules};
+use crate::options::{Numbered, XqRules, by_rules};
 use crate::status::{XQ_ERROR_NULL, XqStatus};
 use crate::values::XqValues;
 use core::mem::MaybeUninit;
 use exchequer_core::Move;
-use exchequer_see::{PieceValues, Rules};
+use exchequer_see::PieceValues;
+
+type See =
+    fn(Option<&XqBoard>, XqMove, XqRules, Option<&XqValues>, Option<&mut MaybeUninit<i32>>) -> XqStatus;
+
+type SeeGe =
+    fn(Option<&XqBoard>, XqMove, XqRules, Option<&XqValues>, i32, Option<&mut MaybeUninit<bool>>) -> XqStatus;
 
 /// Stores the exact value of a move for the side that makes it in `value`, in the unit of `values`.
 ///
@@ -26,7 +32,7 @@ pub extern "C" fn xq_see(
     values: Option<&XqValues>,
     value: Option<&mut MaybeUninit<i32>>,
 ) -> XqStatus {
-    with_rules!(rules, rules => see(board, r#move, rules, values, value))
+    by_rules!(rules, R => see::<R>, See)(board, r#move, rules, values, value)
 }
 
 /// Stores in `reached` if the value of a move is at least `threshold`. It is faster than `xq_see`; every threshold is valid.
@@ -41,38 +47,42 @@ pub extern "C" fn xq_see_ge(
     threshold: i32,
     reached: Option<&mut MaybeUninit<bool>>,
 ) -> XqStatus {
-    with_rules!(rules, rules => see_ge(board, r#move, rules, values, threshold, reached))
+    by_rules!(rules, R => see_ge::<R>, SeeGe)(board, r#move, rules, values, threshold, reached)
 }
 
-/// Reads the move and the values of a call.
-#[inline(always)]
-fn read(r#move: XqMove, values: Option<&XqValues>) -> Result<(Move, &PieceValues), XqStatus> {
-    Ok((moves::read(r#move)?, XqValues::get(values)?))
-}
-
-/// Implements [`xq_see`] under one rule set. It has the checks, so that the exported function ends in a jump.
-#[inline(never)]
-fn see(
+/// Implements [`xq_see`] under one rule set. It has the checks, and the arguments in their order: the exported function is a jump.
+fn see<R: Numbered>(
     board: Option<&XqBoard>,
     r#move: XqMove,
-    rules: impl Rules,
+    rules: XqRules,
     values: Option<&XqValues>,
     value: Option<&mut MaybeUninit<i32>>,
 ) -> XqStatus {
     let (Some(board), Some(value)) = (board, value) else { return XQ_ERROR_NULL };
-    store(read(r#move, values).map(|(mv, values)| rules.see(board, mv, values)), value)
+    let read = read::<R>(r#move, rules, values);
+    store(read.map(|(mv, rules, values)| rules.see(board, mv, values)), value)
 }
 
 /// Implements [`xq_see_ge`] under one rule set, as [`see`] does.
-#[inline(never)]
-fn see_ge(
+fn see_ge<R: Numbered>(
     board: Option<&XqBoard>,
     r#move: XqMove,
-    rules: impl Rules,
+    rules: XqRules,
     values: Option<&XqValues>,
     threshold: i32,
     reached: Option<&mut MaybeUninit<bool>>,
 ) -> XqStatus {
     let (Some(board), Some(reached)) = (board, reached) else { return XQ_ERROR_NULL };
-    store(read(r#move, values).map(|(mv, values)| rules.see_ge(board, mv, values, threshold)), reached)
+    let read = read::<R>(r#move, rules, values);
+    store(read.map(|(mv, rules, values)| rules.see_ge(board, mv, values, threshold)), reached)
+}
+
+/// Reads the move, the rules and the values of a call.
+#[inline(always)]
+fn read<R: Numbered>(
+    r#move: XqMove,
+    rules: XqRules,
+    values: Option<&XqValues>,
+) -> Result<(Move, R, &PieceValues), XqStatus> {
+    Ok((moves::read(r#move)?, R::of(rules)?, XqValues::get(values)?))
 }
