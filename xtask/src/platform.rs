@@ -4,6 +4,7 @@ mod checked;
 mod machine;
 mod oldest_rust;
 mod tools;
+mod windows;
 
 pub(crate) use tools::programs;
 
@@ -49,6 +50,8 @@ pub(crate) enum Platform {
     S390x,
     /// Tests for WebAssembly with WASI, in Node.
     Wasm,
+    /// Tests of the engine for Windows on 64-bit x86, under Wine.
+    Windows,
     /// Compilation for Windows, macOS, WebAssembly in browsers and 64-bit PowerPC, without a warning.
     Checked,
     /// Compilation by the oldest supported compiler.
@@ -79,6 +82,7 @@ impl Platform {
             Self::I686 => machine::I686.test(),
             Self::S390x => machine::S390X.test(),
             Self::Wasm => machine::WASM.test(),
+            Self::Windows => windows::test(),
             Self::Checked => checked::check(),
             Self::OldestRust => oldest_rust::check(),
         }?;

@@ -1,7 +1,7 @@
 //! Options of exchange evaluation: rule sets by number.
 
 use crate::status::{XQ_ERROR_RULES, XqStatus};
-use exchequer_see::RuleSet;
+use exchequer_see::{EnPassantReply, Legal, Pinners, PinnersAll, Pseudo, RuleSet, Rules, Swap};
 
 /// A rule set: one of `XQ_SWAP` to `XQ_LEGAL`, optionally with `XQ_EN_PASSANT_REPLY`. docs/see.md defines them.
 pub type XqRules = u32;
@@ -32,28 +32,57 @@ pub(crate) fn split(number: XqRules) -> Result<(RuleSet, bool), XqStatus> {
     Ok((rules, number & XQ_EN_PASSANT_REPLY != 0))
 }
 
-/// Evaluates a call with the type of a rule set, or returns the status of a number that is none.
-///
-/// A type for each rule set that needs no flag: the code of one does not save registers for another.
-macro_rules! with_rules {
-    ($number:expr, $rules:ident => $call:expr) => {{
-        use exchequer_see::{EnPassantReply, Legal, Pinners, PinnersAll, Pseudo, Swap};
-        match $number {
-            $crate::options::XQ_SWAP => with_rules!(@ $rules, Swap, $call),
-            $crate::options::XQ_PINNERS => with_rules!(@ $rules, Pinners, $call),
-            $crate::options::XQ_PINNERS_ALL => with_rules!(@ $rules, PinnersAll, $call),
-            $crate::options::XQ_PSEUDO => with_rules!(@ $rules, Pseudo, $call),
-            $crate::options::XQ_LEGAL => with_rules!(@ $rules, Legal, $call),
-            number => match $crate::options::split(number) {
-                Ok((rules, _)) => with_rules!(@ $rules, EnPassantReply(rules), $call),
-                Err(status) => status,
-            },
+/// A rule set that is chosen by its number.
+pub(crate) trait Numbered: Rules {
+    /// Returns the rule set of a number for which [`by_rules`] chooses this type.
+    fn of(number: XqRules) -> Result<Self, XqStatus>;
+}
+
+macro_rules! of_one_number {
+    ($($rules:ident),+) => {$(
+        impl Numbered for $rules {
+            #[inline(always)]
+            fn of(_: XqRules) -> Result<Self, XqStatus> {
+                Ok($rules)
+            }
         }
+    )+};
+}
+
+of_one_number!(Swap, Pinners, PinnersAll, Pseudo, Legal);
+
+impl Numbered for EnPassantReply<RuleSet> {
+    fn of(number: XqRules) -> Result<Self, XqStatus> {
+        split(number).map(|(rules, _)| Self(rules))
+    }
+}
+
+/// Chooses the form of a function for a number of rules: `by_rules!(number, R => function::<R>, Type)`, where the type is that of
+/// all forms.
+///
+/// A form for each rule set that needs no flag: the code of one does not save registers for another. A function that ends in the
+/// call of the form jumps there by a table.
+macro_rules! by_rules {
+    ($number:expr, $rules:ident => $form:expr, $type:ty) => {{
+        use exchequer_see::{EnPassantReply, Legal, Pinners, PinnersAll, Pseudo, RuleSet, Swap};
+        const FORMS: [$type; 6] = [
+        by_rules!(@ $rules, Swap, $form),
+        by_rules!(@ $rules, Pinners, $form),
+        by_rules!(@ $rules, PinnersAll, $form),
+        by_rules!(@ $rules, Pseudo, $form),
+        by_rules!(@ $rules, Legal, $form),
+        by_rules!(@ $rules, EnPassantReply<RuleSet>, $form),
+        ];
+        FORMS[($number as usize).min(FORMS.len() - 1)]
     }};
-    (@ $rules:ident, $type:expr, $call:expr) => {{
-        let $rules = $type;
-        $call
+    (@ $rules:ident, $type:ty, $form:expr) => {{
+        type $rules = $type;
+        $form
     }};
 }
 
-pub(crate) use with_rules;
+pub(crate) use by_rules;
+
+// The order of the forms.
+const _: () =
+    assert!(XQ_SWAP == 0 && XQ_PINNERS == 1 && XQ_PINNERS_ALL == 2 && XQ_PSEUDO == 3 && XQ_LEGAL == 4);

@@ -29,6 +29,7 @@ mod error;
 mod eval_command;
 mod filter_command;
 mod input;
+mod link_target;
 mod man_command;
 mod map_command;
 mod memory;

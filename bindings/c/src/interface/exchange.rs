@@ -1,13 +1,20 @@
 //! The exchange of one move.
 
+use super::store;
 use crate::board::XqBoard;
 use crate::moves::{self, XqMove};
-use crate::options::{XqRules, with_rules};
-use crate::status::{XQ_ERROR_NULL, XQ_OK, XqStatus};
+use crate::options::{Numbered, XqRules, by_rules};
+use crate::status::{XQ_ERROR_NULL, XqStatus};
 use crate::values::XqValues;
 use core::mem::MaybeUninit;
 use exchequer_core::Move;
-use exchequer_see::{PieceValues, Rules};
+use exchequer_see::PieceValues;
+
+type See =
+    fn(Option<&XqBoard>, XqMove, XqRules, Option<&XqValues>, Option<&mut MaybeUninit<i32>>) -> XqStatus;
+
+type SeeGe =
+    fn(Option<&XqBoard>, XqMove, XqRules, Option<&XqValues>, i32, Option<&mut MaybeUninit<bool>>) -> XqStatus;
 
 /// Stores the exact value of a move for the side that makes it in `value`, in the unit of `values`.
 ///
@@ -25,12 +32,7 @@ pub extern "C" fn xq_see(
     values: Option<&XqValues>,
     value: Option<&mut MaybeUninit<i32>>,
 ) -> XqStatus {
-    let (Some(board), Some(value)) = (board, value) else { return XQ_ERROR_NULL };
-    let (mv, values) = match (moves::read(r#move), XqValues::get(values)) {
-        (Ok(mv), Ok(values)) => (mv, values),
-        (Err(status), _) | (_, Err(status)) => return status,
-    };
-    with_rules!(rules, rules => see(rules, board, mv, values, value))
+    by_rules!(rules, R => see::<R>, See)(board, r#move, rules, values, value)
 }
 
 /// Stores in `reached` if the value of a move is at least `threshold`. It is faster than `xq_see`; every threshold is valid.
@@ -45,37 +47,42 @@ pub extern "C" fn xq_see_ge(
     threshold: i32,
     reached: Option<&mut MaybeUninit<bool>>,
 ) -> XqStatus {
-    let (Some(board), Some(reached)) = (board, reached) else { return XQ_ERROR_NULL };
-    let (mv, values) = match (moves::read(r#move), XqValues::get(values)) {
-        (Ok(mv), Ok(values)) => (mv, values),
-        (Err(status), _) | (_, Err(status)) => return status,
-    };
-    with_rules!(rules, rules => see_ge(rules, board, mv, values, threshold, reached))
+    by_rules!(rules, R => see_ge::<R>, SeeGe)(board, r#move, rules, values, threshold, reached)
 }
 
-/// Stores the value of a move under one rule set.
-#[inline(never)]
-fn see(
-    rules: impl Rules,
-    board: &XqBoard,
-    mv: Move,
-    values: &PieceValues,
-    value: &mut MaybeUninit<i32>,
+/// Implements [`xq_see`] under one rule set. It has the checks, and the arguments in their order: the exported function is a jump.
+fn see<R: Numbered>(
+    board: Option<&XqBoard>,
+    r#move: XqMove,
+    rules: XqRules,
+    values: Option<&XqValues>,
+    value: Option<&mut MaybeUninit<i32>>,
 ) -> XqStatus {
-    value.write(rules.see(board, mv, values));
-    XQ_OK
+    let (Some(board), Some(value)) = (board, value) else { return XQ_ERROR_NULL };
+    let read = read::<R>(r#move, rules, values);
+    store(read.map(|(mv, rules, values)| rules.see(board, mv, values)), value)
 }
 
-/// Stores if the value of a move under one rule set is at least `threshold`.
-#[inline(never)]
-fn see_ge(
-    rules: impl Rules,
-    board: &XqBoard,
-    mv: Move,
-    values: &PieceValues,
+/// Implements [`xq_see_ge`] under one rule set, as [`see`] does.
+fn see_ge<R: Numbered>(
+    board: Option<&XqBoard>,
+    r#move: XqMove,
+    rules: XqRules,
+    values: Option<&XqValues>,
     threshold: i32,
-    reached: &mut MaybeUninit<bool>,
+    reached: Option<&mut MaybeUninit<bool>>,
 ) -> XqStatus {
-    reached.write(rules.see_ge(board, mv, values, threshold));
-    XQ_OK
+    let (Some(board), Some(reached)) = (board, reached) else { return XQ_ERROR_NULL };
+    let read = read::<R>(r#move, rules, values);
+    store(read.map(|(mv, rules, values)| rules.see_ge(board, mv, values, threshold)), reached)
+}
+
+/// Reads the move, the rules and the values of a call.
+#[inline(always)]
+fn read<R: Numbered>(
+    r#move: XqMove,
+    rules: XqRules,
+    values: Option<&XqValues>,
+) -> Result<(Move, R, &PieceValues), XqStatus> {
+    Ok((moves::read(r#move)?, R::of(rules)?, XqValues::get(values)?))
 }

@@ -1,98 +1,122 @@
 //! The exchanges of many moves, on one board or on many.
 
+use super::status;
 use crate::board::XqBoard;
 use crate::moves::{self, XqMove};
-use crate::options::{XqRules, with_rules};
-use crate::status::{XQ_ERROR_COUNT, XQ_ERROR_NULL, XQ_OK, XqStatus};
+use crate::options::{Numbered, XqRules, by_rules};
+use crate::status::{XQ_ERROR_COUNT, XQ_ERROR_NULL, XqStatus};
 use crate::values::XqValues;
 use arrayvec::ArrayVec;
 use core::mem::MaybeUninit;
 use core::slice;
 use exchequer_core::Move;
-use exchequer_see::{PieceValues, Rules};
+use exchequer_see::PieceValues;
 
 /// Rows that are evaluated together, in 4 KB of stack.
 const TOGETHER: usize = 256;
 
-/// Boards and moves of a batch.
-struct Rows<'a> {
+/// Boards and moves of a batch, and the memory of its results.
+struct Rows<'a, T> {
     boards: &'a [XqBoard],
     moves: &'a [XqMove],
+    results: &'a mut [MaybeUninit<T>],
 }
 
-impl<'a> Rows<'a> {
+impl<'a, T> Rows<'a, T> {
     /// Reads the arrays of a batch.
     ///
     /// # Safety
-    /// Each pointer is NULL or has as many elements as its count says, which nothing writes to while the rows live.
+    /// Each pointer is NULL or has as many elements as its count says, which nothing else writes to while the rows live. The
+    /// results overlap nothing.
     unsafe fn read(
         boards: *const XqBoard,
         board_count: usize,
         moves: *const XqMove,
+        results: *mut T,
         count: usize,
     ) -> Result<Self, XqStatus> {
         if board_count != 1 && board_count != count {
             return Err(XQ_ERROR_COUNT);
         }
         // SAFETY: the caller ensures it.
-        unsafe { Ok(Self { boards: array(boards, board_count)?, moves: array(moves, count)? }) }
+        let (boards, moves) = unsafe { (array(boards, board_count)?, array(moves, count)?) };
+        // SAFETY: as above.
+        Ok(Self { boards, moves, results: unsafe { self::results(results, count)? } })
     }
 
-    /// Returns the board and the move of each row.
-    fn iter(&self) -> impl Iterator<Item = (&'a XqBoard, Result<Move, XqStatus>)> {
-        self.boards.iter().cycle().zip(self.moves).map(|(board, &bits)| (board, moves::read(bits)))
+    /// Returns the board, the move and the result of each row.
+    fn split(self) -> (impl Iterator<Item = Row<'a>>, &'a mut [MaybeUninit<T>]) {
+        let boards = self.boards.iter().cycle();
+        (boards.zip(self.moves).map(|(board, &bits)| (board, moves::read(bits))), self.results)
     }
+}
 
-    /// Stores the value of each row until the first bad one, and returns their number in `answered`.
-    fn see(
-        &self,
-        rules: impl Rules,
-        values: &PieceValues,
-        results: &mut [MaybeUninit<i32>],
-        answered: &mut usize,
-    ) -> XqStatus {
-        for ((board, mv), result) in self.iter().zip(results) {
-            let mv = match mv {
-                Ok(mv) => mv,
-                Err(status) => return status,
-            };
-            // A reference to a board, as in `see_ge`: one form of each function is compiled.
-            result.write(rules.see(&board, mv, values));
-            *answered += 1;
-        }
-        XQ_OK
+/// The board of a row, and its move if that has a kind.
+type Row<'a> = (&'a XqBoard, Result<Move, XqStatus>);
+
+/// Stores the value of each row until the first bad one, and counts them in `answered`.
+fn see<R: Numbered>(
+    rows: Rows<'_, i32>,
+    rules: XqRules,
+    values: &PieceValues,
+    answered: &mut usize,
+) -> Result<(), XqStatus> {
+    let rules = R::of(rules)?;
+    let (rows, results) = rows.split();
+    for ((board, mv), result) in rows.zip(results) {
+        // A reference to a board, as in `see_ge`: one form of each function is compiled.
+        result.write(rules.see(&board, mv?, values));
+        *answered += 1;
     }
+    Ok(())
+}
 
-    /// Stores if the value of each row is at least `threshold` until the first bad one, and returns their number in `answered`.
-    fn see_ge(
-        &self,
-        rules: impl Rules,
-        values: &PieceValues,
-        threshold: i32,
-        results: &mut [MaybeUninit<bool>],
-        answered: &mut usize,
-    ) -> XqStatus {
-        let mut rows = self.iter();
-        for results in results.chunks_mut(TOGETHER) {
-            let mut questions: ArrayVec<(&XqBoard, Move), TOGETHER> = ArrayVec::new_const();
-            let mut end = XQ_OK;
-            for (board, mv) in rows.by_ref().take(results.len()) {
-                match mv {
-                    Ok(mv) => drop(questions.try_push((board, mv))),
-                    Err(status) => {
-                        end = status;
-                        break;
-                    }
+/// Stores if the value of each row is at least `threshold` until the first bad one, and counts them in `answered`.
+fn see_ge<R: Numbered>(
+    rows: Rows<'_, bool>,
+    rules: XqRules,
+    values: &PieceValues,
+    threshold: i32,
+    answered: &mut usize,
+) -> Result<(), XqStatus> {
+    let rules = R::of(rules)?;
+    let (mut rows, results) = rows.split();
+    for results in results.chunks_mut(TOGETHER) {
+        let mut questions: ArrayVec<(&XqBoard, Move), TOGETHER> = ArrayVec::new_const();
+        let mut end = Ok(());
+        for (board, mv) in rows.by_ref().take(results.len()) {
+            match mv {
+                Ok(mv) => drop(questions.try_push((board, mv))),
+                Err(status) => {
+                    end = Err(status);
+                    break;
                 }
             }
-            rules.see_ge_each(&questions, values, threshold, &mut Results(results.iter_mut()));
-            *answered += questions.len();
-            if end != XQ_OK {
-                return end;
-            }
         }
-        XQ_OK
+        rules.see_ge_each(&questions, values, threshold, &mut Results(results.iter_mut()));
+        *answered += questions.len();
+        end?;
     }
+    Ok(())
+}
+
+type See = fn(Rows<'_, i32>, XqRules, &PieceValues, &mut usize) -> Result<(), XqStatus>;
+
+type SeeGe = fn(Rows<'_, bool>, XqRules, &PieceValues, i32, &mut usize) -> Result<(), XqStatus>;
+
+/// Answers a batch by `form`, which counts the rows that have a result.
+fn answer<T>(
+    rows: Result<Rows<'_, T>, XqStatus>,
+    values: Option<&XqValues>,
+    answered: Option<&mut MaybeUninit<usize>>,
+    form: impl FnOnce(Rows<'_, T>, &PieceValues, &mut usize) -> Result<(), XqStatus>,
+) -> XqStatus {
+    let mut done = 0;
+    let result = rows.and_then(|rows| form(rows, XqValues::get(values)?, &mut done));
+    if let Some(answered) = answered {
+        answered.write(done);
+    }
+    status(result)
 }
 
 /// Results that are stored one after the other.
@@ -153,19 +177,11 @@ pub unsafe extern "C" fn xq_see_batch(
     results: *mut i32,
     answered: Option<&mut MaybeUninit<usize>>,
 ) -> XqStatus {
-    let mut done = 0;
-    let mut batch = || {
-        // SAFETY: the caller passes NULL, or arrays of these lengths that do not overlap.
-        let (rows, results) =
-            unsafe { (Rows::read(boards, board_count, moves, count)?, self::results(results, count)?) };
-        let values = XqValues::get(values)?;
-        Ok(with_rules!(rules, rules => rows.see(rules, values, results, &mut done)))
-    };
-    let result = batch();
-    if let Some(answered) = answered {
-        answered.write(done);
-    }
-    result.unwrap_or_else(|status| status)
+    // SAFETY: the caller passes NULL, or arrays of these lengths that do not overlap.
+    let rows = unsafe { Rows::read(boards, board_count, moves, results, count) };
+    answer(rows, values, answered, |rows, values, done| {
+        by_rules!(rules, R => see::<R>, See)(rows, rules, values, done)
+    })
 }
 
 /// Stores in `results` if the value of each of `count` moves is at least `threshold`, as `xq_see_ge` does for one.
@@ -184,17 +200,9 @@ pub unsafe extern "C" fn xq_see_ge_batch(
     results: *mut bool,
     answered: Option<&mut MaybeUninit<usize>>,
 ) -> XqStatus {
-    let mut done = 0;
-    let mut batch = || {
-        // SAFETY: the caller passes NULL, or arrays of these lengths that do not overlap.
-        let (rows, results) =
-            unsafe { (Rows::read(boards, board_count, moves, count)?, self::results(results, count)?) };
-        let values = XqValues::get(values)?;
-        Ok(with_rules!(rules, rules => rows.see_ge(rules, values, threshold, results, &mut done)))
-    };
-    let result = batch();
-    if let Some(answered) = answered {
-        answered.write(done);
-    }
-    result.unwrap_or_else(|status| status)
+    // SAFETY: the caller passes NULL, or arrays of these lengths that do not overlap.
+    let rows = unsafe { Rows::read(boards, board_count, moves, results, count) };
+    answer(rows, values, answered, |rows, values, done| {
+        by_rules!(rules, R => see_ge::<R>, SeeGe)(rows, rules, values, threshold, done)
+    })
 }

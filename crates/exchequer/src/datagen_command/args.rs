@@ -1,9 +1,9 @@
 //! Arguments of `datagen`.
 
+use crate::link_target::link_target;
 use crate::source_args::format;
 use clap::Args;
 use exchequer_formats::Format;
-use std::fs;
 use std::path::PathBuf;
 
 const DATAGEN_HELP: &str = concat!(
@@ -59,6 +59,6 @@ pub struct DatagenArgs {
 impl DatagenArgs {
     /// Returns the path of the output file: the target of a symbolic link, which keeps its name.
     pub(super) fn target(&self) -> PathBuf {
-        fs::canonicalize(&self.out).unwrap_or_else(|_| self.out.clone())
+        link_target(&self.out)
     }
 }

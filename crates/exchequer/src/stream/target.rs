@@ -1,6 +1,7 @@
 //! Paths of an output file: the complete file, the partial file of a stopped run, and its checkpoint.
 
 use crate::error::Error;
+use crate::link_target::link_target;
 use std::ffi::OsString;
 use std::fs;
 use std::io;
@@ -22,17 +23,15 @@ impl Target {
     /// # Errors
     /// When the output is the input, is not a file, or would overwrite the result of a stopped run.
     pub(super) fn new(out: &Path, input: Option<&Path>, resume: bool) -> Result<Self, Error> {
-        // The target of a symbolic link is replaced, not the link.
-        let out = fs::canonicalize(out).unwrap_or_else(|_| out.to_owned());
+        let out = link_target(out);
         let with = |ending: &str| {
             let mut name = OsString::from(&out);
             name.push(ending);
             PathBuf::from(name)
         };
         let (partial, checkpoint) = (with(".partial"), with(".partial.json"));
-        let input = input.and_then(|input| fs::canonicalize(input).ok());
-        if let Some(input) = &input
-            && [&out, &partial, &checkpoint].contains(&input)
+        if let Some(input) = input
+            && [&out, &partial, &checkpoint].into_iter().any(|path| is_same_file(path, input))
         {
             return Err(Error::Input(format!(
                 "the input {} would be overwritten: give the output another name",
@@ -62,4 +61,9 @@ impl Target {
     pub(super) fn cannot_write(&self, error: &io::Error) -> Error {
         Error::Input(format!("cannot write {}: {error}", self.out.display()))
     }
+}
+
+/// Returns `true` if two paths are one file that exists.
+fn is_same_file(a: &Path, b: &Path) -> bool {
+    fs::canonicalize(a).is_ok_and(|a| fs::canonicalize(b).is_ok_and(|b| a == b))
 }

@@ -1,6 +1,6 @@
 //! Meaningless input: an error, never a panic.
 
-use crate::harness::{SEED, START, command, run};
+use crate::harness::{SEED, START, run};
 
 /// Checks the exit code: a panic aborts in a release build and gives 101 with unwinding.
 #[track_caller]
@@ -98,6 +98,7 @@ fn arguments_may_have_any_characters() {
 fn an_argument_that_is_not_text_is_bad_usage() {
     use std::os::unix::ffi::OsStrExt;
     let noise = std::ffi::OsStr::from_bytes(b"\xFF");
-    let output = command().args(["see".as_ref(), noise, "e4".as_ref()]).output().expect("it runs");
+    let output =
+        crate::harness::command().args(["see".as_ref(), noise, "e4".as_ref()]).output().expect("it runs");
     assert_eq!(output.status.code(), Some(2));
 }

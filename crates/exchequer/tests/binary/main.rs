@@ -28,6 +28,7 @@ mod man;
 mod map;
 #[cfg(target_os = "linux")]
 mod memory;
+mod names;
 mod parameters;
 mod perft;
 mod plan;

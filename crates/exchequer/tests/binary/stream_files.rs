@@ -58,6 +58,7 @@ pub(crate) fn lines(count: usize) -> Vec<u8> {
 }
 
 /// Returns lines of FENs, every third not quiet, with text that hardly compresses: a compressed file grows at once.
+#[cfg(unix)]
 pub(crate) fn noisy_lines(count: u64, line: impl Fn(&str, u64, u64) -> String) -> Vec<u8> {
     let fen = |i| if i % 3 == 0 { WINNING } else { START };
     let noise = |i: u64| i.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(i as u32);

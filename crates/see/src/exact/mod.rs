@@ -14,7 +14,7 @@ use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Rank, Role, Squ
 use minimax::Minimax;
 
 /// Returns the value of a first move that has a reply.
-#[inline]
+#[inline(always)]
 pub(crate) fn value<const LEGAL: bool>(
     first: &FirstMove,
     placement: &impl Placement,
