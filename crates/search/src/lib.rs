@@ -38,6 +38,7 @@ mod correction_history;
 mod draws;
 pub mod eval;
 mod evaluate;
+mod evaluation;
 mod evaluator;
 mod info;
 mod iterative_deepening;
@@ -49,6 +50,7 @@ mod material;
 #[cfg(all(loom, test))]
 mod models;
 mod negamax;
+pub mod nnue;
 #[cfg(not(loom))]
 mod pages;
 mod pruning;
@@ -72,9 +74,11 @@ pub use config::{
 };
 pub use control::Control;
 pub use eval::{Breakdown, HandCrafted, Term};
+pub use evaluation::{Evaluation, EvaluationKind};
 pub use evaluator::Evaluator;
 pub use info::{Info, InfoSink, SearchResult, SearchStats, Silent};
 pub use limits::Limits;
+pub use nnue::Nnue;
 pub use score::{DRAW, INFINITE, LEAST_MATE, MATE, MAX_PLY, is_mate, mate_in};
 pub use searcher::Searcher;
 pub use table::{Bound, TranspositionTable};
