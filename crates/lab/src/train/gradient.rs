@@ -127,3 +127,76 @@ impl Gradients {
         (&sum[0], losses.iter().sum())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::tests::samples;
+    use super::*;
+
+    fn goal(sample: &Sample) -> f32 {
+        sample.outcome().1
+    }
+
+    /// The gradient equals the finite difference.
+    #[test]
+    fn slopes_are_those_of_the_loss() {
+        let model = Model::random(5);
+        let mut checked = 0;
+        for sample in samples(7, 20) {
+            let mut gradient = Model::zero();
+            let loss_here = backward(&model, &sample, 0.9, &mut gradient);
+            let loss = |index: usize, step: f32| {
+                let mut moved = model.clone();
+                moved.0[index] += step;
+                let features = sample.features();
+                let output = forward(&moved, &features, bucket(features[0].len() as u32)).output;
+                (f64::from(curve(output)) - 0.9).powi(2)
+            };
+            assert!((loss_here - loss(0, 0.0)).abs() < 1e-6);
+            let largest = |range: std::ops::Range<usize>| {
+                let steepest = |&a: &usize, &b: &usize| gradient.0[a].abs().total_cmp(&gradient.0[b].abs());
+                range.max_by(steepest).expect("a range of weights")
+            };
+            for index in [0..BIAS, BIAS..OUTPUT, OUTPUT..OUTPUT_BIAS, OUTPUT_BIAS..model.0.len()].map(largest)
+            {
+                let expected = (loss(index, 0.002) - loss(index, -0.002)) / 0.004;
+                let found = f64::from(gradient.0[index]);
+                assert!(
+                    (expected - found).abs() < 1e-3 + 0.05 * expected.abs(),
+                    "{index}: {expected} {found}"
+                );
+                checked += usize::from(expected.abs() > 1e-2);
+            }
+        }
+        assert!(checked > 30, "{checked}");
+    }
+
+    #[test]
+    fn the_gradient_of_a_batch_is_the_sum_in_any_pool() {
+        let (model, samples) = (Model::random(5), samples(8, 101));
+        let batch: Vec<u32> = (0..101).collect();
+        let of = |threads, batch: &[u32]| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
+            let mut gradients = Gradients::new();
+            // An earlier batch leaves nothing.
+            gradients.of(&model, &samples, &(0..50).collect::<Vec<u32>>(), &goal);
+            pool.install(|| {
+                let (gradient, loss) = gradients.of(&model, &samples, batch, &goal);
+                (gradient.clone(), loss)
+            })
+        };
+        let (one, three) = (of(1, &batch), of(3, &batch));
+        assert_eq!((&one.0.0, one.1), (&three.0.0, three.1));
+        for batch in [&batch[..], &batch[..3]] {
+            let mut sum = Model::zero();
+            let loss: f64 = batch
+                .iter()
+                .map(|&index| &samples[index as usize])
+                .map(|sample| backward(&model, sample, goal(sample), &mut sum))
+                .sum();
+            let (found, found_loss) = of(2, batch);
+            assert!((loss - found_loss).abs() < 1e-9);
+            assert!(sum.0.iter().zip(&found.0).all(|(a, b)| (a - b).abs() < 1e-5));
+        }
+    }
+}

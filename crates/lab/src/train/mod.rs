@@ -98,7 +98,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let mut model = Model::random(args.seed);
     let start = Instant::now();
     adam::train(&mut model, trained, &goal, args, |epoch, loss, model| {
-        let held_out = gradient::loss(model, held_out, &goal);
+        let held_out = gradient::loss(model, &samples, &goal);
         let rate = f64::from(epoch) * trained.len() as f64 / start.elapsed().as_secs_f64();
         println!("epoch {epoch:>3}: loss {loss:.6}, {held_out:.6} held out, {rate:.0} positions/s");
     });
@@ -118,4 +118,62 @@ fn quantized_loss(network: &Network, samples: &[Sample], goal: &impl Fn(&Sample)
         f64::from(curve(network.evaluate([&ours, &theirs]) as f32 / scale) - goal(sample)).powi(2)
     };
     samples.iter().map(loss).sum::<f64>() / samples.len() as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+    use sample::tests::samples;
+
+    #[derive(Parser)]
+    struct Alone {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    fn args(words: &str) -> Args {
+        Alone::try_parse_from(["train", "FILE"].into_iter().chain(words.split_whitespace()))
+            .expect("arguments")
+            .args
+    }
+
+    fn goal(sample: &Sample) -> f32 {
+        curve(sample.outcome().0 / 400.0)
+    }
+
+    fn trained(samples: &[Sample], args: &Args, threads: usize) -> Model {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
+        let mut model = Model::random(args.seed);
+        pool.install(|| adam::train(&mut model, samples, &goal, args, |_, _, _| {}));
+        model
+    }
+
+    #[test]
+    fn material_is_learned_and_survives_quantization() {
+        let samples = samples(3, 3_000);
+        let model = trained(&samples, &args("--epochs 10 --batch 128 --rate 0.01"), 2);
+        let before = gradient::loss(&Model::random(1), &samples, &goal);
+        let network = model.quantize(400).expect("weights that fit");
+        let losses =
+            [gradient::loss(&model, &samples, &goal), quantized_loss(&network, &samples, &goal, 400.0)];
+        assert!(losses.iter().all(|loss| *loss < before / 50.0), "{before} {losses:?}");
+    }
+
+    #[test]
+    fn the_same_seed_trains_the_same_network() {
+        let samples = samples(4, 300);
+        let [one, three, other] = [("1", 1), ("1", 3), ("2", 1)].map(|(seed, threads)| {
+            trained(&samples, &args(&format!("--epochs 2 --batch 64 --seed {seed}")), threads).0
+        });
+        assert!(one == three && one != other);
+    }
+
+    #[test]
+    fn weights_stay_in_the_range_of_the_network() {
+        let model = trained(&samples(5, 200), &args("--epochs 10 --batch 50 --rate 5"), 2);
+        let largest =
+            model.0[..model::OUTPUT_BIAS].iter().fold(0.0f32, |largest, weight| largest.max(weight.abs()));
+        assert!((1.9..=model::LARGEST).contains(&largest), "{largest}");
+    }
 }

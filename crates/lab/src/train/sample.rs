@@ -60,3 +60,62 @@ impl Sample {
         })
     }
 }
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use exchequer_board::Position;
+    use exchequer_formats::GameResult;
+    use exchequer_testkit::strategy::random_playouts;
+
+    /// Positions of random games; the side with more material is said to win.
+    pub(crate) fn samples(seed: u64, count: usize) -> Vec<Sample> {
+        let positions = random_playouts(seed).filter_map(|board| board.to_fen().parse::<Position>().ok());
+        positions
+            .take(count)
+            .map(|position| Sample::new(&record(position)).expect("a whole record"))
+            .collect()
+    }
+
+    fn record(position: Position) -> Record {
+        let value = |color| {
+            let values = [100, 300, 300, 500, 900, 0];
+            Role::ALL
+                .into_iter()
+                .zip(values)
+                .map(|(role, value)| value * position.pieces(color, role).len() as i16)
+                .sum::<i16>()
+        };
+        let score = value(position.turn()) - value(!position.turn());
+        let result = GameResult::from_number(i32::from(score.signum()));
+        Record { score: Some(score), result, ..Record::new(position) }
+    }
+
+    #[test]
+    fn features_are_those_of_the_position() {
+        for position in
+            random_playouts(9).filter_map(|board| board.to_fen().parse::<Position>().ok()).take(1_000)
+        {
+            let sample = Sample::new(&record(position)).expect("a whole record");
+            for (side, found) in [position.turn(), !position.turn()].into_iter().zip(sample.features()) {
+                let view = View::of(&position, side);
+                let mut expected: Vec<u16> =
+                    Feature::all(&position).map(|feature| view.index(feature) as u16).collect();
+                let mut found = found.to_vec();
+                expected.sort_unstable();
+                found.sort_unstable();
+                assert_eq!(found, expected, "{position}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_record_without_a_score_or_a_result_is_an_error() {
+        let whole = record(Position::start());
+        let error = |record: Record| Sample::new(&record).expect_err("something is missing").to_string();
+        assert!(error(Record { score: None, ..whole }).ends_with(" has no score"));
+        assert!(error(Record { result: None, ..whole }).ends_with(" has no result"));
+        let lost = Record { score: Some(-7), result: Some(GameResult::Loss), ..whole };
+        assert_eq!(Sample::new(&lost).expect("a whole record").outcome(), (-7.0, 0.0));
+    }
+}
