@@ -1,7 +1,8 @@
 //! Alpha-beta search with exchange evaluation in move ordering and in pruning.
 //!
 //! A [`Searcher`] owns the threads, their memory and the transposition table, and searches one position after another. An
-//! [`Evaluator`] provides the static evaluation; [`HandCrafted`] is the one of this crate. All parameters are in
+//! [`Evaluator`] provides the static evaluation; [`HandCrafted`] and [`Nnue`] are those of this crate, and [`Evaluation`] is the one that
+//! the configuration selects. All parameters are in
 //! [`SearchConfig`].
 //!
 //! With one thread and a limit of depth or nodes, a search visits the same positions on every machine.
