@@ -79,6 +79,8 @@ enum Task {
     Tidy,
     /// Fit the weights of the evaluation to the results of games.
     Tune(lab::Args),
+    /// Train the network of the evaluation on games.
+    Train(lab::Args),
     /// Compare all forms of exchange evaluation with each other and with brute force.
     VerifySee(lab::Args),
     /// Build the npm package of bindings/wasm and print its folder.
@@ -111,6 +113,7 @@ fn main() -> ExitCode {
         Task::Spsa(args) => lab::become_run("spsa", &args),
         Task::Tidy => tidy::run(),
         Task::Tune(args) => lab::become_run("tune", &args),
+        Task::Train(args) => lab::become_run("train", &args),
         Task::VerifySee(args) => lab::run("verify-see", &args),
         Task::Wasm => wasm::run(),
         Task::Web(args) => web::run(&args),

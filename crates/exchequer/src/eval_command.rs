@@ -4,8 +4,9 @@ use crate::error::Error;
 use crate::position_argument::position_argument;
 use clap::Args;
 use exchequer_board::Position;
-use exchequer_core::Color;
-use exchequer_search::{HandCrafted, Term};
+use exchequer_core::{Color, File, Piece, Placement, Rank, Square};
+use exchequer_search::nnue::NetBreakdown;
+use exchequer_search::{HandCrafted, Nnue, Term};
 use std::fmt;
 use std::io::Write;
 
@@ -55,6 +56,24 @@ impl fmt::Display for EvalTable<'_> {
         } else {
             ""
         };
-        writeln!(f, "evaluation {:+} from White's view{note}", breakdown.white_score())
+        writeln!(f, "evaluation {:+} from White's view{note}", breakdown.white_score())?;
+        write_network(f, self.0, &Nnue::breakdown(self.0))
     }
+}
+
+/// Writes the evaluation of the network with the value of each piece on its square.
+fn write_network(f: &mut fmt::Formatter<'_>, position: &Position, breakdown: &NetBreakdown) -> fmt::Result {
+    writeln!(f, "\nnetwork: the evaluation less that without the piece, in centipawns from White's view")?;
+    for rank in Rank::ALL.into_iter().rev() {
+        write!(f, "{}", rank.to_char())?;
+        for square in File::ALL.map(|file| Square::new(file, rank)) {
+            let letter = position.piece_at(square).map_or('.', Piece::to_char);
+            match breakdown.pieces().find(|piece| piece.0 == square) {
+                Some((.., value)) => write!(f, "  {letter}{value:<+5}")?,
+                None => write!(f, "  {letter:<6}")?,
+            }
+        }
+        writeln!(f)?;
+    }
+    writeln!(f, "evaluation {:+} from White's view by the network", breakdown.white_score())
 }

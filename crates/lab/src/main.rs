@@ -4,6 +4,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool for a terminal prints")]
 
 mod ablate;
+mod curve;
 mod fake_engine;
 mod gen_suite;
 mod matches;
@@ -12,6 +13,7 @@ mod see_cache;
 mod splitmix;
 mod spsa;
 mod state;
+mod train;
 mod tune;
 mod verify_see;
 
@@ -36,6 +38,8 @@ enum Run {
     SeeCache(Box<see_cache::Args>),
     /// Fit the weights of the evaluation to the results of games.
     Tune(Box<tune::Args>),
+    /// Train the network of the evaluation on games.
+    Train(Box<train::Args>),
     /// Compare all forms of exchange evaluation with each other and with brute force.
     VerifySee(verify_see::Args),
     /// Tune the options of an engine by games against itself (SPSA).
@@ -55,6 +59,7 @@ fn main() -> ExitCode {
         Run::GenSuite(args) => gen_suite::run(&args),
         Run::SeeCache(args) => see_cache::run(&args),
         Run::Tune(args) => tune::run(&args),
+        Run::Train(args) => train::run(&args),
         Run::VerifySee(args) => verify_see::run(&args),
         Run::Spsa(args) => spsa::run(&args),
         Run::Screen(args) => screen::run(&args),

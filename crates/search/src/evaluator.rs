@@ -1,5 +1,6 @@
 //! Interface between the search and a static evaluation.
 
+use crate::SearchConfig;
 use exchequer_board::Position;
 use exchequer_core::Move;
 
@@ -7,6 +8,9 @@ use exchequer_core::Move;
 ///
 /// Each search thread owns an evaluator and reports every move that it makes and takes back, for incremental updates.
 pub trait Evaluator {
+    /// Adapts to the configuration of the search; the searcher calls it once, before the first search.
+    fn configure(&mut self, _config: &SearchConfig) {}
+
     /// Starts a search at this position, and forgets earlier moves.
     fn reset(&mut self, position: &Position);
 

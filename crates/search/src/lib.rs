@@ -1,7 +1,8 @@
 //! Alpha-beta search with exchange evaluation in move ordering and in pruning.
 //!
 //! A [`Searcher`] owns the threads, their memory and the transposition table, and searches one position after another. An
-//! [`Evaluator`] provides the static evaluation; [`HandCrafted`] is the one of this crate. All parameters are in
+//! [`Evaluator`] provides the static evaluation; [`HandCrafted`] and [`Nnue`] are those of this crate, and [`Evaluation`] is the one that
+//! the configuration selects. All parameters are in
 //! [`SearchConfig`].
 //!
 //! With one thread and a limit of depth or nodes, a search visits the same positions on every machine.
@@ -38,6 +39,7 @@ mod correction_history;
 mod draws;
 pub mod eval;
 mod evaluate;
+mod evaluation;
 mod evaluator;
 mod info;
 mod iterative_deepening;
@@ -49,6 +51,7 @@ mod material;
 #[cfg(all(loom, test))]
 mod models;
 mod negamax;
+pub mod nnue;
 #[cfg(not(loom))]
 mod pages;
 mod pruning;
@@ -72,9 +75,11 @@ pub use config::{
 };
 pub use control::Control;
 pub use eval::{Breakdown, HandCrafted, Term};
+pub use evaluation::{Evaluation, EvaluationKind};
 pub use evaluator::Evaluator;
 pub use info::{Info, InfoSink, SearchResult, SearchStats, Silent};
 pub use limits::Limits;
+pub use nnue::Nnue;
 pub use score::{DRAW, INFINITE, LEAST_MATE, MATE, MAX_PLY, is_mate, mate_in};
 pub use searcher::Searcher;
 pub use table::{Bound, TranspositionTable};

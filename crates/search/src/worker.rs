@@ -47,7 +47,8 @@ pub(crate) struct Worker<E> {
 const CHECK_INTERVAL: u64 = 1024;
 
 impl<E: Evaluator> Worker<E> {
-    pub(crate) fn new(number: usize, config: &SearchConfig, shared: Arc<Shared>, evaluator: E) -> Self {
+    pub(crate) fn new(number: usize, config: &SearchConfig, shared: Arc<Shared>, mut evaluator: E) -> Self {
+        evaluator.configure(config);
         Self {
             number,
             config: config.clone(),

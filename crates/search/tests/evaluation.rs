@@ -6,7 +6,7 @@ use exchequer_search::eval::{DANGER_LINE, DANGER_SQUARE, Danger, Group, MOST_DAN
 use exchequer_search::{Evaluator, HandCrafted, Term};
 use exchequer_testkit::strategy::random_playouts;
 
-fn positions(seed: u64, count: usize) -> impl Iterator<Item = Position> {
+pub(crate) fn positions(seed: u64, count: usize) -> impl Iterator<Item = Position> {
     random_playouts(seed).filter_map(|board| board.to_fen().parse().ok()).take(count)
 }
 
@@ -32,7 +32,7 @@ fn evaluate(position: &Position) -> i32 {
 }
 
 /// Returns the position with colors exchanged and the board flipped.
-fn mirrored(position: &Position) -> Position {
+pub(crate) fn mirrored(position: &Position) -> Position {
     let fen = position.to_string();
     let fields: Vec<&str> = fen.split(' ').collect();
     let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };

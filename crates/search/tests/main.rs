@@ -8,6 +8,7 @@ mod finds;
 mod limits;
 mod mate_lines;
 mod modes;
+mod nnue;
 mod threads;
 
 use exchequer_board::Game;

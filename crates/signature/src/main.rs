@@ -13,7 +13,13 @@ mod values;
 /// Returns the output: a line for each result.
 fn signature() -> String {
     let games = games::play();
-    let lines = [values::perft(), values::search(), values::keys(&games), values::exchanges(&games)];
+    let lines = [
+        values::perft(),
+        values::search(),
+        values::network(&games),
+        values::keys(&games),
+        values::exchanges(&games),
+    ];
     lines.concat() + &values::conformance() + &values::reports(&games) + &files::written(&games)
 }
 

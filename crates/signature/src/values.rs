@@ -5,7 +5,9 @@ use crate::hash::Hash;
 use exchequer_board::{Notation, Perft, Position};
 use exchequer_core::Color;
 use exchequer_report::{Answer, Evaluator, MoveOrder, Question, read_setup};
-use exchequer_search::{Clock, Control, HandCrafted, Limits, SearchConfig, Searcher, Silent};
+use exchequer_search::{
+    Clock, Control, Evaluator as _, HandCrafted, Limits, Nnue, SearchConfig, Searcher, Silent,
+};
 use exchequer_see::{PieceValues, RuleSet, Rules};
 use exchequer_testkit::conformance;
 use std::fmt::Write;
@@ -66,6 +68,16 @@ pub(crate) fn search() -> String {
         text.push('\n');
     }
     text
+}
+
+/// Returns the hash of the evaluations of all positions by the network.
+pub(crate) fn network(games: &[Game]) -> String {
+    let (mut hash, mut evaluator) = (Hash::new(), Nnue::default());
+    for (position, _) in games.iter().flat_map(|game| &game.plies) {
+        evaluator.reset(position);
+        hash.add_number(evaluator.evaluate(position).into());
+    }
+    format!("network: {hash}\n")
 }
 
 /// Returns the hash of the Zobrist keys of all positions.

@@ -17,7 +17,7 @@ use crate::uci::Settings;
 use args::DEPTH;
 use exchequer_board::Game;
 use exchequer_report::{quoted, read_position};
-use exchequer_search::{Control, HandCrafted, Limits, SearchStats, Searcher, Silent, WallClock};
+use exchequer_search::{Control, Evaluation, Limits, SearchStats, Searcher, Silent, WallClock};
 use std::io::Write;
 use std::time::Instant;
 
@@ -102,7 +102,7 @@ pub(crate) fn measure(
         .iter()
         .map(|fen| read_position(fen).map(|read| Game::new(read.position)))
         .collect::<Result<_, _>>()?;
-    let mut searcher: Searcher<HandCrafted> =
+    let mut searcher: Searcher<Evaluation> =
         memory::searcher(settings.config.clone(), settings.hash, settings.threads)?;
     let work = move || {
         let start = Instant::now();

@@ -3,12 +3,12 @@
 use crate::random::SplitMix;
 use exchequer_board::Position;
 use exchequer_core::Move;
-use exchequer_search::{Evaluator, HandCrafted};
+use exchequer_search::{Evaluation, Evaluator, SearchConfig};
 
 /// Evaluation with optional sampling of positions.
 #[derive(Default)]
 pub(super) struct Listener {
-    evaluation: HandCrafted,
+    evaluation: Evaluation,
     /// Maximum number of sampled positions.
     most: usize,
     heard: usize,
@@ -42,6 +42,10 @@ impl Listener {
 }
 
 impl Evaluator for Listener {
+    fn configure(&mut self, config: &SearchConfig) {
+        self.evaluation.configure(config);
+    }
+
     fn reset(&mut self, position: &Position) {
         self.evaluation.reset(position);
     }

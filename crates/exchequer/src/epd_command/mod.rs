@@ -15,7 +15,7 @@ use crate::report::write_json;
 use exchequer_board::{Game, Repairs};
 use exchequer_core::Move;
 use exchequer_search::{
-    Bound, Control, HandCrafted, Info, InfoSink, Limits, SearchResult, Searcher, WallClock,
+    Bound, Control, Evaluation, Info, InfoSink, Limits, SearchResult, Searcher, WallClock,
 };
 use report::{Answer, Found, Report};
 use std::io::Write;
@@ -100,7 +100,7 @@ impl InfoSink for Observer<'_> {
     }
 }
 
-fn solve(searcher: &mut Searcher<HandCrafted>, task: Task, limits: &Limits) -> Answer {
+fn solve(searcher: &mut Searcher<Evaluation>, task: Task, limits: &Limits) -> Answer {
     searcher.forget();
     let mut observer = Observer { task: &task, found: None };
     let game = Game::new(task.position);

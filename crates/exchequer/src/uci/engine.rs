@@ -5,7 +5,7 @@ use super::options::Settings;
 use super::output::Output;
 use crate::memory;
 use exchequer_board::{Game, Notation};
-use exchequer_search::{Control, HandCrafted, InfoSink, Limits, Searcher, WallClock};
+use exchequer_search::{Control, Evaluation, InfoSink, Limits, Searcher, WallClock};
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -56,7 +56,7 @@ impl Ticket {
 pub(super) struct Engine<'o, W> {
     out: &'o Output<W>,
     wanted: Settings,
-    searcher: Option<(Searcher<HandCrafted>, Settings)>,
+    searcher: Option<(Searcher<Evaluation>, Settings)>,
 }
 
 impl<'o, W: Write> Engine<'o, W> {
@@ -85,13 +85,13 @@ impl<'o, W: Write> Engine<'o, W> {
     }
 
     /// Returns the searcher with the current settings. A change of hash size, threads or search parameters rebuilds it.
-    fn searcher(&mut self) -> &mut Searcher<HandCrafted> {
+    fn searcher(&mut self) -> &mut Searcher<Evaluation> {
         let wanted = &self.wanted;
         let mut is_new = false;
         let (searcher, has) = self.searcher.get_or_insert_with(|| {
             is_new = true;
             let (config, room) = (wanted.config.clone(), memory::room(wanted.hash, 0));
-            (Searcher::new(config, room, wanted.threads, HandCrafted::default), wanted.clone())
+            (Searcher::new(config, room, wanted.threads, Evaluation::default), wanted.clone())
         });
         if (has.hash, has.threads, &has.config) != (wanted.hash, wanted.threads, &wanted.config) {
             is_new = true;

@@ -1,8 +1,8 @@
 //! Gradient descent: Adam (Kingma and Ba 2014) with decoupled weight decay (Loshchilov and Hutter 2017).
 
-use super::forecast::curve;
 use super::positions::{Positions, View};
 use super::weights::Weights;
+use crate::curve::curve;
 use crate::splitmix::SplitMix;
 use exchequer_search::eval::{DANGER_LINE, DANGER_SQUARE, DANGERS, FEATURES, Group, MOST_DANGER};
 use rayon::prelude::*;

@@ -4,10 +4,10 @@
 //! forecasts. The evaluation itself counts the features, so the fit cannot count anything else than the search does.
 
 mod fit;
-mod forecast;
 mod positions;
 mod weights;
 
+use crate::curve::best_scale;
 use anyhow::{Context, Result, ensure};
 use exchequer_formats::{Format, Reader};
 use fit::Plan;
@@ -98,7 +98,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     }
     bar.finish_and_clear();
     ensure!(positions.len() >= 40, "{} positions are too few to fit anything to", positions.len());
-    let scale = args.scale.unwrap_or_else(|| forecast::best_scale(&positions));
+    let scale = args.scale.unwrap_or_else(|| best_scale(positions.outcomes()));
     let goals = positions.goals(scale, args.score_share);
     println!(
         "{} positions ({} endings without features left out), one centipawn is 1/{scale:.1} of a unit of the curve",

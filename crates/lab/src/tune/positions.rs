@@ -1,6 +1,6 @@
 //! Training positions as lists of their features.
 
-use super::forecast::curve;
+use crate::curve::curve;
 use anyhow::{Context, Result};
 use exchequer_core::Color;
 use exchequer_formats::Record;
@@ -107,7 +107,7 @@ impl Positions {
     }
 
     /// Returns the scores of the searches with the results of the games.
-    pub(crate) fn outcomes(&self) -> impl Iterator<Item = (f32, f32)> {
+    pub(crate) fn outcomes(&self) -> impl Iterator<Item = (f32, f32)> + Clone {
         self.scores.iter().copied().zip(self.results.iter().copied())
     }
 

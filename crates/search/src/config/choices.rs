@@ -1,6 +1,7 @@
 //! Enumerated search parameters and the names of their values.
 
 use super::ParameterValue;
+use crate::EvaluationKind;
 use exchequer_ordering::{CaptureOrder, SeeMode};
 use exchequer_see::RuleSet;
 
@@ -42,6 +43,17 @@ impl SeePruning {
 
 const fn value(name: &'static str, about: &'static str) -> ParameterValue {
     ParameterValue { name, about }
+}
+
+impl Choice for EvaluationKind {
+    const ALL: &'static [Self] = &Self::ALL;
+
+    fn value(self) -> ParameterValue {
+        match self {
+            Self::Hand => value("hand", "Hand-crafted evaluation: a sum of named terms"),
+            Self::Net => value("net", "Neural network (NNUE)"),
+        }
+    }
 }
 
 impl Choice for SeeMode {

@@ -1,0 +1,202 @@
+//! Accumulators of both sides along the current line, updated when an evaluation needs them.
+
+use super::feature::{Feature, View};
+use super::network::{HIDDEN, Network};
+use exchequer_board::Position;
+use exchequer_core::{Color, Move, MoveKind, Placement, Role, Square};
+use zerocopy::little_endian::I16;
+
+/// Sums of one side, one for each neuron.
+#[derive(Clone, Debug)]
+#[repr(align(64))]
+pub(crate) struct Row(pub(crate) [i16; HIDDEN]);
+
+/// Features that a move adds and removes.
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    /// A move to an empty square.
+    Quiet { added: Feature, removed: Feature },
+    /// A capture.
+    Capture { added: Feature, removed: [Feature; 2] },
+    /// Castling.
+    Castling { added: [Feature; 2], removed: [Feature; 2] },
+}
+
+/// Accumulators of a position on the current line.
+#[derive(Clone, Debug)]
+struct Frame {
+    sides: [Row; 2],
+    /// Marks of the sides whose sums are computed.
+    is_ready: [bool; 2],
+    /// Marks of the sides whose view differs from that before the move, so that all features change.
+    is_new_view: [bool; 2],
+    change: Change,
+}
+
+/// Accumulators of all positions on the current line.
+#[derive(Clone, Debug)]
+pub(crate) struct Accumulators {
+    /// Frames of the line, and after them frames that were in use before.
+    frames: Vec<Frame>,
+    /// Index of the current position.
+    last: usize,
+}
+
+impl Default for Accumulators {
+    fn default() -> Self {
+        Self { frames: vec![Frame::EMPTY], last: 0 }
+    }
+}
+
+impl Frame {
+    const EMPTY: Self = Self {
+        sides: [const { Row([0; HIDDEN]) }; 2],
+        is_ready: [false; 2],
+        is_new_view: [true; 2],
+        change: Change::Quiet { added: Feature::NONE, removed: Feature::NONE },
+    };
+}
+
+impl Accumulators {
+    /// Starts a line at a position.
+    pub(crate) fn reset(&mut self) {
+        self.last = 0;
+        (self.frames[0].is_ready, self.frames[0].is_new_view) = ([false; 2], [true; 2]);
+    }
+
+    /// Appends the position after a legal move.
+    #[inline]
+    pub(crate) fn push(&mut self, before: &Position, mv: Move) {
+        self.last += 1;
+        if self.last == self.frames.len() {
+            self.frames.push(Frame::EMPTY);
+        }
+        let frame = &mut self.frames[self.last];
+        (frame.is_ready, frame.is_new_view) = ([false; 2], [false; 2]);
+        frame.change = Change::of(before, mv);
+        let (us, from) = (before.turn(), mv.from());
+        if before.role(Role::King).contains(from) {
+            let is_castling = mv.kind() == MoveKind::Castling;
+            let to = if is_castling { before.castling_destinations(from, mv.to()).0 } else { mv.to() };
+            frame.is_new_view[us.index()] = View::is_mirrored(from) != View::is_mirrored(to);
+        }
+    }
+
+    /// Removes the last position.
+    #[inline]
+    pub(crate) fn pop(&mut self) {
+        self.last = self.last.saturating_sub(1);
+    }
+
+    /// Returns the sums of the side to move and of the other side.
+    #[inline]
+    pub(crate) fn sides(&mut self, network: &Network, position: &Position) -> [&Row; 2] {
+        for color in Color::ALL {
+            self.compute(network, position, color);
+        }
+        let us = position.turn().index();
+        let sides = &self.frames[self.last].sides;
+        [&sides[us], &sides[1 - us]]
+    }
+
+    /// Computes the sums of a side: from the nearest position on the line that has them, or from all pieces.
+    #[inline]
+    fn compute(&mut self, network: &Network, position: &Position, color: Color) {
+        let side = color.index();
+        let mut first = self.last;
+        while !self.frames[first].is_ready[side] {
+            if self.frames[first].is_new_view[side] {
+                let view = View::of(position, color);
+                let features = Feature::all(position).map(|feature| view.index(feature));
+                let frame = &mut self.frames[self.last];
+                (frame.sides[side], frame.is_ready[side]) = (Row::of(network, features), true);
+                return;
+            }
+            first -= 1;
+        }
+        if first < self.last {
+            let view = View::of(position, color);
+            for index in first + 1..=self.last {
+                let (before, after) = self.frames.split_at_mut(index);
+                let (before, after) = (&before[index - 1], &mut after[0]);
+                after.change.apply(&before.sides[side], &mut after.sides[side], network, view);
+                after.is_ready[side] = true;
+            }
+        }
+    }
+}
+
+impl Change {
+    /// Returns the change by a legal move.
+    #[inline]
+    fn of(before: &Position, mv: Move) -> Self {
+        let (us, from, to) = (before.turn(), mv.from(), mv.to());
+        if mv.kind() == MoveKind::Castling {
+            let (king, rook) = before.castling_destinations(from, to);
+            let both = |king, rook| [Feature::new(us, Role::King, king), Feature::new(us, Role::Rook, rook)];
+            return Self::Castling { added: both(king, rook), removed: both(from, to) };
+        }
+        let role = before.role_at(from).unwrap_or(Role::Pawn);
+        let (added, removed) =
+            (Feature::new(us, mv.promotes_to().unwrap_or(role), to), Feature::new(us, role, from));
+        let victim = if mv.kind() == MoveKind::EnPassant {
+            Feature::new(!us, Role::Pawn, Square::new(to.file(), from.rank()))
+        } else if let Some(role) = before.role_at(to) {
+            Feature::new(!us, role, to)
+        } else {
+            return Self::Quiet { added, removed };
+        };
+        Self::Capture { added, removed: [removed, victim] }
+    }
+
+    /// Computes the sums after the move from those before it.
+    #[inline]
+    fn apply(&self, before: &Row, after: &mut Row, network: &Network, view: View) {
+        let weights = |feature: Feature| network.feature(view.index(feature));
+        match *self {
+            Self::Quiet { added, removed } => update(before, after, [weights(added)], [weights(removed)]),
+            Self::Capture { added, removed } => {
+                update(before, after, [weights(added)], removed.map(weights));
+            }
+            Self::Castling { added, removed } => {
+                update(before, after, added.map(weights), removed.map(weights));
+            }
+        }
+    }
+}
+
+/// Adds and subtracts weights.
+#[inline]
+fn update<const A: usize, const R: usize>(
+    before: &Row,
+    after: &mut Row,
+    added: [&[I16; HIDDEN]; A],
+    removed: [&[I16; HIDDEN]; R],
+) {
+    for (neuron, sum) in after.0.iter_mut().enumerate() {
+        let mut value = before.0[neuron];
+        for weights in added {
+            value = value.wrapping_add(weights[neuron].get());
+        }
+        for weights in removed {
+            value = value.wrapping_sub(weights[neuron].get());
+        }
+        *sum = value;
+    }
+}
+
+impl Row {
+    /// Computes the sums for some features.
+    pub(crate) fn of(network: &Network, features: impl Iterator<Item = usize>) -> Self {
+        let mut row = Self([0; HIDDEN]);
+        for (sum, bias) in row.0.iter_mut().zip(network.bias()) {
+            *sum = bias.get();
+        }
+        for feature in features {
+            for (sum, weight) in row.0.iter_mut().zip(network.feature(feature)) {
+                *sum = sum.wrapping_add(weight.get());
+            }
+        }
+        row
+    }
+}

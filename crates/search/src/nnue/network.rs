@@ -1,0 +1,197 @@
+//! Weights of the network, and its output for the accumulators of both sides.
+
+use super::accumulator::Row;
+use super::feature::FEATURES;
+use std::array;
+use wide::{i16x16, i32x8};
+use zerocopy::little_endian::{I16, I32, U32};
+use zerocopy::{FromBytes, FromZeros, Immutable, IntoBytes, KnownLayout};
+
+/// Number of neurons in the hidden layer of each side.
+pub const HIDDEN: usize = 256;
+
+/// Number of output buckets: weights for the output by number of pieces.
+pub const BUCKETS: usize = 8;
+
+/// Quantized unit of the accumulators: an activation of 1.
+pub const WEIGHT_ONE: i32 = 255;
+
+/// Quantized unit of the output weights.
+pub const OUTPUT_ONE: i32 = 64;
+
+/// Number of 16-bit values in a vector.
+const LANES: usize = 16;
+
+/// First bytes of a network file: name and version of its format.
+const MAGIC: [u8; 8] = *b"XQ-NNUE1";
+
+/// Largest number of pieces on a board.
+const MOST_PIECES: i32 = 32;
+
+/// Network with 768 inputs and a hidden layer of [`HIDDEN`] neurons for each side, and one output in [`BUCKETS`] forms.
+///
+/// The memory layout is that of the file: little-endian numbers without gaps, after 64 bytes of header.
+#[derive(FromBytes, IntoBytes, Immutable, KnownLayout, Clone, Debug)]
+#[repr(C)]
+pub struct Network {
+    magic: [u8; 8],
+    hidden: U32,
+    buckets: U32,
+    /// Centipawns in a unit of the output.
+    scale: I32,
+    unused: [u8; 44],
+    /// Weights of the features, in units of 1 / [`WEIGHT_ONE`].
+    features: [[I16; HIDDEN]; FEATURES],
+    /// Biases of the neurons, in the same unit.
+    bias: [I16; HIDDEN],
+    /// Weights of the activations of the side to move and of the other side, in units of 1 / [`OUTPUT_ONE`].
+    output: [[[I16; HIDDEN]; 2]; BUCKETS],
+    /// Biases of the output, in units of 1 / ([`WEIGHT_ONE`] · [`OUTPUT_ONE`]).
+    output_bias: [I32; BUCKETS],
+}
+
+/// The network as it lies in the program, at the start of a cache line.
+#[repr(C, align(64))]
+struct Aligned(Network);
+
+static EMBEDDED: Aligned = Aligned(zerocopy::transmute!(*include_bytes!("../../nets/exchequer.nnue")));
+
+/// Returns the output bucket for a number of pieces.
+#[inline]
+#[must_use]
+pub fn bucket(pieces: u32) -> usize {
+    (pieces.saturating_sub(1) as usize / 4).min(BUCKETS - 1)
+}
+
+impl Network {
+    /// Returns the network of this crate.
+    #[must_use]
+    pub fn embedded() -> &'static Self {
+        &EMBEDDED.0
+    }
+
+    /// Quantizes weights: of the features, biases, output weights and output biases, all rounded to the nearest.
+    ///
+    /// The slices have the lengths and the order of the file. Returns `None` where lengths differ or a number does not fit.
+    #[must_use]
+    pub fn quantize(
+        scale: i32,
+        features: &[f32],
+        bias: &[f32],
+        output: &[f32],
+        output_bias: &[f32],
+    ) -> Option<Box<Self>> {
+        let mut network = Self::new_box_zeroed().ok()?;
+        (network.magic, network.scale) = (MAGIC, I32::new(scale));
+        (network.hidden, network.buckets) = (U32::new(HIDDEN as u32), U32::new(BUCKETS as u32));
+        let fill = |to: &mut [I16], from: &[f32], one: i32| {
+            to.iter_mut().zip(from).for_each(|(to, from)| to.set((from * one as f32).round() as i16));
+            to.len() == from.len()
+        };
+        let is_whole = fill(network.features.as_flattened_mut(), features, WEIGHT_ONE)
+            && fill(&mut network.bias, bias, WEIGHT_ONE)
+            && fill(network.output.as_flattened_mut().as_flattened_mut(), output, OUTPUT_ONE)
+            && output_bias.len() == BUCKETS;
+        for (to, from) in network.output_bias.iter_mut().zip(output_bias) {
+            to.set((from * (WEIGHT_ONE * OUTPUT_ONE) as f32).round() as i32);
+        }
+        (is_whole && network.is_safe()).then_some(network)
+    }
+
+    /// Reads a network file.
+    ///
+    /// # Errors
+    /// A sentence for bytes that are no network of this size, or whose sums could overflow.
+    pub fn read(bytes: &[u8]) -> Result<Box<Self>, String> {
+        if !bytes.starts_with(&MAGIC) {
+            return Err("a network file begins with XQ-NNUE1".into());
+        }
+        if bytes.len() != size_of::<Self>() {
+            return Err(format!("a network file has {} bytes, not {}", size_of::<Self>(), bytes.len()));
+        }
+        let mut network = Self::new_box_zeroed().map_err(|_| "there is no memory for a network")?;
+        network.as_mut().as_mut_bytes().copy_from_slice(bytes);
+        let sizes = (network.hidden.get(), network.buckets.get());
+        if sizes != (HIDDEN as u32, BUCKETS as u32) {
+            return Err(format!(
+                "a network has {HIDDEN} neurons and {BUCKETS} outputs, not {} and {}",
+                sizes.0, sizes.1
+            ));
+        }
+        if !network.is_safe() {
+            return Err("the weights of the network are so large that sums overflow".into());
+        }
+        Ok(network)
+    }
+
+    /// Returns the network as the bytes of its file.
+    #[must_use]
+    pub fn to_bytes(&self) -> &[u8] {
+        self.as_bytes()
+    }
+
+    /// Returns `true` if no sum can overflow, whatever the position.
+    fn is_safe(&self) -> bool {
+        let magnitude = |weight: &I16| i32::from(weight.get()).abs();
+        let largest = self.features.as_flattened().iter().map(magnitude).max().unwrap_or(0);
+        let is_safe_inside =
+            self.bias.iter().all(|bias| magnitude(bias) + MOST_PIECES * largest <= i32::from(i16::MAX));
+        let limit = i32::from(i16::MAX) / WEIGHT_ONE;
+        is_safe_inside
+            && self.output.iter().zip(&self.output_bias).all(|(sides, bias)| {
+                let weights = || sides.as_flattened().iter().map(magnitude);
+                let sum: i64 = weights().map(i64::from).sum();
+                weights().all(|weight| weight <= limit)
+                    && sum * i64::from(WEIGHT_ONE * WEIGHT_ONE) <= i64::from(i32::MAX)
+                    && bias.get().unsigned_abs() <= 1 << 24
+            })
+            && (1..=1 << 12).contains(&self.scale.get())
+    }
+
+    /// Returns the weights of a feature.
+    #[inline]
+    pub(crate) fn feature(&self, index: usize) -> &[I16; HIDDEN] {
+        &self.features[index]
+    }
+
+    /// Returns the biases of the neurons.
+    #[inline]
+    pub(crate) fn bias(&self) -> &[I16; HIDDEN] {
+        &self.bias
+    }
+
+    /// Evaluates features from nothing: the indexes in the view of the side to move, and in that of the other side.
+    ///
+    /// Returns centipawns for the side to move.
+    ///
+    /// # Panics
+    /// If an index is not below [`FEATURES`].
+    #[must_use]
+    pub fn evaluate(&self, sides: [&[u16]; 2]) -> i32 {
+        let rows = sides.map(|side| Row::of(self, side.iter().map(|&index| usize::from(index))));
+        self.output([&rows[0], &rows[1]], bucket(sides[0].len() as u32))
+    }
+
+    /// Returns the output in centipawns for the accumulators of the side to move and of the other side.
+    #[inline]
+    pub(crate) fn output(&self, sides: [&Row; 2], bucket: usize) -> i32 {
+        let [ours, theirs] = &self.output[bucket];
+        let sum = (activated(sides[0], ours) + activated(sides[1], theirs)) / WEIGHT_ONE;
+        let sum = i64::from(sum + self.output_bias[bucket].get());
+        (sum * i64::from(self.scale.get()) / i64::from(WEIGHT_ONE * OUTPUT_ONE)) as i32
+    }
+}
+
+/// Returns the weighted sum of the squared clipped activations (SCReLU) of a side.
+#[inline]
+fn activated(row: &Row, weights: &[I16; HIDDEN]) -> i32 {
+    let (none, one) = (i16x16::ZERO, i16x16::splat(WEIGHT_ONE as i16));
+    let mut sum = i32x8::ZERO;
+    for (values, weights) in row.0.chunks_exact(LANES).zip(weights.chunks_exact(LANES)) {
+        let values = i16x16::new(array::from_fn(|lane| values[lane])).max(none).min(one);
+        let weights = i16x16::new(array::from_fn(|lane| weights[lane].get()));
+        // The first product fits 16 bits, as `is_safe` checks.
+        sum += (values * weights).dot(values);
+    }
+    sum.reduce_add()
+}
