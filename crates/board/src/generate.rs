@@ -75,34 +75,70 @@ pub(crate) fn generate<const KINDS: u8, S: Sink>(position: &Position, sink: &mut
 /// The same for a caller that knows whose turn it is.
 #[inline(always)]
 pub(crate) fn generate_for<const WHITE: bool, const KINDS: u8, S: Sink>(position: &Position, sink: &mut S) {
-    let us = if WHITE { Color::White } else { Color::Black };
-    Generator::new(position, us, Kinds::from_bits_truncate(KINDS)).run(sink);
+    Generator::new(position, Constant::<WHITE, KINDS>).run(sink);
 }
 
 /// The same in one instance, with kinds chosen at run time: less code, more time.
 #[inline(always)]
 pub(crate) fn generate_once<S: Sink>(position: &Position, kinds: Kinds, sink: &mut S) {
-    Generator::new(position, position.turn, kinds).run(sink);
+    Generator::new(position, Chosen { us: position.turn, kinds }).run(sink);
 }
 
-/// Every function of it is inlined, so that color and kinds are constants where the caller knows them.
-struct Generator<'p> {
-    position: &'p Position,
+/// The side to move and the wanted kinds.
+trait Choice: Copy {
+    fn us(self) -> Color;
+    fn kinds(self) -> Kinds;
+}
+
+#[derive(Clone, Copy)]
+struct Constant<const WHITE: bool, const KINDS: u8>;
+
+impl<const WHITE: bool, const KINDS: u8> Choice for Constant<WHITE, KINDS> {
+    #[inline(always)]
+    fn us(self) -> Color {
+        const { if WHITE { Color::White } else { Color::Black } }
+    }
+
+    #[inline(always)]
+    fn kinds(self) -> Kinds {
+        const { Kinds::from_bits_truncate(KINDS) }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Chosen {
     us: Color,
     kinds: Kinds,
+}
+
+impl Choice for Chosen {
+    #[inline(always)]
+    fn us(self) -> Color {
+        self.us
+    }
+
+    #[inline(always)]
+    fn kinds(self) -> Kinds {
+        self.kinds
+    }
+}
+
+struct Generator<'p, C> {
+    position: &'p Position,
+    choice: C,
     king: Square,
     own: Bitboard,
     enemies: Bitboard,
     occupied: Bitboard,
 }
 
-impl<'p> Generator<'p> {
+impl<'p, C: Choice> Generator<'p, C> {
     #[inline(always)]
-    fn new(position: &'p Position, us: Color, kinds: Kinds) -> Self {
+    fn new(position: &'p Position, choice: C) -> Self {
+        let us = choice.us();
         Self {
             position,
-            us,
-            kinds,
+            choice,
             king: position.king_of(us),
             own: position.color(us),
             enemies: position.color(!us),
@@ -121,7 +157,7 @@ impl<'p> Generator<'p> {
             };
             self.pieces(sink, allowed);
             self.pawns(sink, allowed);
-            if self.kinds.contains(Kinds::QUIETS) && checkers.is_empty() {
+            if self.choice.kinds().contains(Kinds::QUIETS) && checkers.is_empty() {
                 self.castling(sink);
             }
         }
@@ -131,8 +167,10 @@ impl<'p> Generator<'p> {
     /// The squares to which anything but a pawn may go under the wanted kinds.
     #[inline(always)]
     fn wanted(&self) -> Bitboard {
-        let captures = if self.kinds.contains(Kinds::CAPTURES) { self.enemies } else { Bitboard::EMPTY };
-        let quiets = if self.kinds.contains(Kinds::QUIETS) { !self.occupied } else { Bitboard::EMPTY };
+        let captures =
+            if self.choice.kinds().contains(Kinds::CAPTURES) { self.enemies } else { Bitboard::EMPTY };
+        let quiets =
+            if self.choice.kinds().contains(Kinds::QUIETS) { !self.occupied } else { Bitboard::EMPTY };
         captures | quiets
     }
 
@@ -189,21 +227,21 @@ impl<'p> Generator<'p> {
             targets.east |= more.east;
         }
         let last = targets.last_rank();
-        if !self.kinds.contains(Kinds::CAPTURES) {
+        if !self.choice.kinds().contains(Kinds::CAPTURES) {
             targets.west = Bitboard::EMPTY;
             targets.east = Bitboard::EMPTY;
         }
-        if !self.kinds.contains(Kinds::PROMOTIONS) {
+        if !self.choice.kinds().contains(Kinds::PROMOTIONS) {
             targets.single -= last;
         }
-        if !self.kinds.contains(Kinds::QUIETS) {
+        if !self.choice.kinds().contains(Kinds::QUIETS) {
             targets.single &= last;
             targets.double = Bitboard::EMPTY;
         }
         sink.pawns(targets);
-        if self.kinds.contains(Kinds::CAPTURES) {
+        if self.choice.kinds().contains(Kinds::CAPTURES) {
             if let Some(to) = self.position.en_passant {
-                for from in attacks::pawn(!self.us, to) & pawns {
+                for from in attacks::pawn(!self.choice.us(), to) & pawns {
                     if self.position.is_en_passant_safe(from, to) {
                         sink.en_passant(from, to);
                     }
@@ -214,15 +252,15 @@ impl<'p> Generator<'p> {
 
     #[inline(always)]
     fn pawn_targets(&self, pawns: Bitboard, allowed: Bitboard) -> PawnTargets {
-        let (west, east) = match self.us {
+        let (west, east) = match self.choice.us() {
             Color::White => (Direction::NorthWest, Direction::NorthEast),
             Color::Black => (Direction::SouthWest, Direction::SouthEast),
         };
-        let single = pawns.forward(self.us) - self.occupied;
-        let third = Bitboard::rank(Rank::Third.relative_to(self.us));
-        let double = (single & third).forward(self.us) - self.occupied;
+        let single = pawns.forward(self.choice.us()) - self.occupied;
+        let third = Bitboard::rank(Rank::Third.relative_to(self.choice.us()));
+        let double = (single & third).forward(self.choice.us()) - self.occupied;
         PawnTargets {
-            color: self.us,
+            color: self.choice.us(),
             single: single & allowed,
             double: double & allowed,
             west: pawns.shift(west) & self.enemies & allowed,
@@ -238,8 +276,8 @@ impl<'p> Generator<'p> {
         }
         let position = self.position;
         let knights = self.enemies & position.role(Role::Knight);
-        let enemy_king = attacks::king(position.king_of(!self.us));
-        let pawns = attacks::pawns(!self.us, self.enemies & position.role(Role::Pawn));
+        let enemy_king = attacks::king(position.king_of(!self.choice.us()));
+        let pawns = attacks::pawns(!self.choice.us(), self.enemies & position.role(Role::Pawn));
         let mut safe = candidates - pawns - attacks::knights(knights) - enemy_king;
         // Without the king, which does not block a slider for the squares beyond it.
         let occupied = self.occupied ^ self.king;
@@ -257,9 +295,9 @@ impl<'p> Generator<'p> {
 
     #[inline(always)]
     fn castling<S: Sink>(&self, sink: &mut S) {
-        if self.position.castling.rights.intersects(exchequer_core::CastlingRights::of(self.us)) {
+        if self.position.castling.rights.intersects(exchequer_core::CastlingRights::of(self.choice.us())) {
             for wing in Wing::BOTH {
-                if let Some(rook) = self.position.castling.rook(self.us, wing) {
+                if let Some(rook) = self.position.castling.rook(self.choice.us(), wing) {
                     if can_castle(self.position, rook) {
                         sink.castling(self.king, rook);
                     }
