@@ -6,7 +6,7 @@ import { columns } from "./batch.js";
 import { readMap } from "./map.js";
 import { module } from "./module.js";
 
-const { Json, Text, Svg, SvgFlipped } = Form;
+const { Comparison, Json, Text, Svg, SvgFlipped } = Form;
 
 const EVALUATOR = ["rules", "values"];
 const MOVE = [...EVALUATOR, "enPassantReply"];
@@ -40,13 +40,12 @@ export function see(fen, move, options) {
   return see(fen, move, ruleSet(rules), pieceValues(values), flag(enPassantReply, "enPassantReply"));
 }
 
+// The module has no thresholds of its own, since its exchange evaluation finds the value for them as well.
 export function seeGe(fen, move, threshold, options) {
-  const { seeGe } = module();
   text(fen, "a position");
   text(move, "a move");
-  integer(threshold);
-  const { rules, values, enPassantReply } = checked(options, MOVE);
-  return seeGe(fen, move, threshold, ruleSet(rules), pieceValues(values), flag(enPassantReply, "enPassantReply"));
+  const least = integer(threshold);
+  return see(fen, move, options) >= least;
 }
 
 /** Returns the report on a move in any form. */
@@ -66,11 +65,31 @@ export function explain(fen, move, options) {
 }
 
 export function compare(fen, move, options) {
-  const { values, enPassantReply, threshold } = checked(options, COMPARISON);
-  const limit = threshold === undefined ? undefined : integer(threshold);
-  const { compare } = module();
-  const json = compare(text(fen, "a position"), text(move, "a move"), limit, pieceValues(values), flag(enPassantReply, "enPassantReply"));
-  return JSON.parse(json);
+  const lines = explainReport(options, COMPARISON)(Comparison, fen, move).split("\n");
+  const verdict = lines.pop();
+  const answers = lines.map((line) => {
+    const rules = line.slice(0, line.indexOf(" "));
+    return JSON.parse(explainReport({ ...options, rules }, [...COMPARISON, "rules"])(Json, fen, move));
+  });
+  const { move: uci, san, fen: written, values, threshold } = answers[0];
+  return {
+    move: uci,
+    san,
+    fen: written,
+    values,
+    ...(threshold === undefined ? {} : { threshold }),
+    en_passant_reply: answers.some((answer) => answer.en_passant_reply),
+    verdict,
+    rule_sets: answers.map(({ see, rules, captures, swap_list, refused, see_ge }, number) => ({
+      see,
+      rules,
+      line: lines[number].slice(rules.length + 1),
+      captures,
+      swap_list,
+      refused,
+      ...(see_ge === undefined ? {} : { see_ge }),
+    })),
+  };
 }
 
 export function svg(fen, move, options) {
@@ -128,15 +147,11 @@ export function seeBatch(bitboards, moves, options) {
 }
 
 export function seeGeBatch(bitboards, moves, threshold, options) {
-  const { rules, values, enPassantReply, ...others } = checked(options, [...MOVE, ...COLUMNS]);
-  const { seeGeBatch } = module();
-  return seeGeBatch(
-    ...columns(bitboards, moves, others),
-    integer(threshold),
-    ruleSet(rules),
-    pieceValues(values),
-    flag(enPassantReply, "enPassantReply"),
-  );
+  const least = integer(threshold);
+  const values = seeBatch(bitboards, moves, options);
+  const answers = new Uint8Array(values.length);
+  for (let row = 0; row < answers.length; row++) answers[row] = values[row] >= least ? 1 : 0;
+  return answers;
 }
 
 export function version() {

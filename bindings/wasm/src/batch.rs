@@ -30,17 +30,13 @@ impl Columns<'_> {
     ///
     /// # Errors
     /// The number of the first bad row and its fault.
-    fn answer<T>(
-        self,
-        evaluator: &Evaluator,
-        answer: impl Fn(&Exchange<'_>, &Evaluator) -> T,
-    ) -> Result<Vec<T>, JsError> {
+    fn answer(self, evaluator: &Evaluator) -> Result<Vec<i32>, JsError> {
         let mut setup = Setup::EMPTY;
         let rows = self.sets.as_chunks::<SETS>().0.iter().zip(self.moves).enumerate();
         let answers = rows.map(|(row, (sets, &mv))| {
             self.read(row, sets, &mut setup)
                 .and_then(|()| find(&setup, mv))
-                .map(|exchange| answer(&exchange, evaluator))
+                .map(|exchange| exchange.see(evaluator))
                 .map_err(|fault| bad_input(format!("row {row}: {fault}")))
         });
         answers.collect()
@@ -113,27 +109,5 @@ pub fn see_batch(
 ) -> Result<Vec<i32>, JsError> {
     let columns = Columns { sets, moves, turns, castling_rooks, en_passant };
     let evaluator = evaluator(rules, values, en_passant_reply)?;
-    columns.answer(&evaluator, |exchange, evaluator| exchange.see(evaluator))
-}
-
-/// Returns for each of many moves 1 if its exchange value is at least a threshold, or else 0.
-///
-/// # Errors
-/// A bad value, and the first bad row with its number.
-#[wasm_bindgen(js_name = seeGeBatch)]
-#[expect(clippy::too_many_arguments, reason = "they are the columns")]
-pub fn see_ge_batch(
-    sets: &[u64],
-    moves: &[u16],
-    turns: &[u8],
-    castling_rooks: &[u64],
-    en_passant: &[i8],
-    threshold: i32,
-    rules: u8,
-    values: Option<Box<[i32]>>,
-    en_passant_reply: bool,
-) -> Result<Vec<u8>, JsError> {
-    let columns = Columns { sets, moves, turns, castling_rooks, en_passant };
-    let evaluator = evaluator(rules, values, en_passant_reply)?;
-    columns.answer(&evaluator, |exchange, evaluator| u8::from(exchange.see_ge(threshold, evaluator)))
+    columns.answer(&evaluator)
 }

@@ -15,11 +15,11 @@ mod reports;
 mod values;
 
 pub use arguments::rule_set;
-pub use batch::{see_batch, see_ge_batch};
+pub use batch::see_batch;
 pub use games::read_pgn;
 pub use moves::{legal_moves, play};
-pub use reports::{Form, compare, exchange_map, explain, map_svg, map_text};
-pub use values::{captures, is_quiet, order, see, see_ge};
+pub use reports::{Form, exchange_map, explain, map_svg, map_text};
+pub use values::{captures, is_quiet, order, see};
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;

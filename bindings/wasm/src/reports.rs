@@ -7,7 +7,6 @@ use alloc::string::{String, ToString};
 use core::fmt::Write;
 use exchequer_core::{Color, Square};
 use exchequer_report::{Answer, Comparison, MapEntry, MapReport, Question, plain, side_name};
-use exchequer_see::RuleSet;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -23,6 +22,8 @@ pub enum Form {
     Svg,
     /// The drawing as an SVG document, Black below.
     SvgFlipped,
+    /// A line for each rule set, its name and the captures that are made, and the verdict of their comparison as the last line.
+    Comparison,
 }
 
 /// Returns the report on the exchange of a move.
@@ -39,38 +40,18 @@ pub fn explain(
     values: Option<Box<[i32]>>,
     en_passant_reply: bool,
 ) -> Result<String, JsError> {
-    let question = question(position, mv, threshold)?;
-    let evaluator = evaluator(rules, values, en_passant_reply)?;
-    let answer = Answer::new(&question, evaluator);
-    Ok(match form {
-        Form::Json => answer.to_json(),
-        Form::Text => plain(&answer.to_string()),
-        Form::Svg => answer.to_svg(Color::White),
-        Form::SvgFlipped => answer.to_svg(Color::Black),
-    })
-}
-
-/// Returns the exchange of a move under all rule sets as JSON.
-///
-/// # Errors
-/// A bad position, move or value.
-#[wasm_bindgen]
-pub fn compare(
-    position: &str,
-    mv: &str,
-    threshold: Option<i32>,
-    values: Option<Box<[i32]>>,
-    en_passant_reply: bool,
-) -> Result<String, JsError> {
-    let question = question(position, mv, threshold)?;
-    let evaluator = evaluator(RuleSet::Legal as u8, values, en_passant_reply)?;
-    Ok(Comparison::new(&question, evaluator).to_json())
-}
-
-fn question(position: &str, mv: &str, threshold: Option<i32>) -> Result<Question, JsError> {
     let board = board(position)?;
     let mv = board.parse_move(mv).map_err(bad_input)?;
-    Ok(Question::of_move(board.to_setup(), mv, threshold))
+    let question = Question::of_move(board.to_setup(), mv, threshold);
+    let evaluator = evaluator(rules, values, en_passant_reply)?;
+    let answer = || Answer::new(&question, evaluator);
+    Ok(match form {
+        Form::Json => answer().to_json(),
+        Form::Text => plain(&answer().to_string()),
+        Form::Svg => answer().to_svg(Color::White),
+        Form::SvgFlipped => answer().to_svg(Color::Black),
+        Form::Comparison => Comparison::new(&question, evaluator).to_lines(),
+    })
 }
 
 /// Returns the report on the best captures of both sides as text, without colors.

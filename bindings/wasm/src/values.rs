@@ -27,24 +27,6 @@ pub fn see(
     Ok(board.see(mv, &evaluator(rules, values, en_passant_reply)?))
 }
 
-/// Returns `true` if the exchange value of a move is at least a threshold.
-///
-/// # Errors
-/// A bad position, move or value.
-#[wasm_bindgen(js_name = seeGe)]
-pub fn see_ge(
-    position: &str,
-    mv: &str,
-    threshold: i32,
-    rules: u8,
-    values: Option<Box<[i32]>>,
-    en_passant_reply: bool,
-) -> Result<bool, JsError> {
-    let board = board(position)?;
-    let mv = board.parse_move(mv).map_err(bad_input)?;
-    Ok(board.see_ge(mv, threshold, &evaluator(rules, values, en_passant_reply)?))
-}
-
 #[derive(Serialize)]
 struct Capture {
     #[serde(rename = "move")]

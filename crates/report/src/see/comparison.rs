@@ -5,10 +5,8 @@ use crate::evaluator::Evaluator;
 use crate::json::to_json;
 use crate::settings::write_values;
 use crate::{plain, style};
-use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
-use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use exchequer_core::{Color, Piece, Role};
@@ -26,6 +24,8 @@ pub struct Comparison<'q> {
 impl<'q> Comparison<'q> {
     /// Evaluates the move by each rule set; those of the evaluator do not matter.
     #[must_use]
+    // Not inlined: in a package that is downloaded, this crate is compiled for size and its callers are not.
+    #[inline(never)]
     pub fn new(question: &'q Question, evaluator: Evaluator) -> Self {
         let answer = |rules| Answer::new(question, Evaluator { rules, ..evaluator });
         let answers = RuleSet::ALL.into_iter().map(answer).collect();
@@ -62,67 +62,103 @@ impl Comparison<'_> {
         plain(&(self.sentence() + &self.threshold()))
     }
 
-    /// Formats the captures that are made, such as "exd5 Nxd5".
-    pub(super) fn line(&self, answer: &Answer<'_>) -> String {
-        let replies = answer.trace.played().skip(1).map(|capture| self.short(capture));
-        core::iter::once(self.question.san.clone()).chain(replies).collect::<Vec<_>>().join(" ")
+    /// Returns a line for each rule set, its name and the captures that are made, such as "legal exd5 Nxd5", and the verdict as the last line.
+    #[must_use]
+    // Not inlined: in a package that is downloaded, this crate is compiled for size and its callers are not.
+    #[inline(never)]
+    pub fn to_lines(&self) -> String {
+        let mut text = String::new();
+        for answer in &self.answers {
+            text.push_str(answer.evaluator.rules.name());
+            text.push(' ');
+            self.push_line(&mut text, answer);
+            text.push('\n');
+        }
+        text.push_str(&self.verdict());
+        text
     }
 
-    /// Formats one capture, such as "Nxd5" or "exd8=Q".
-    fn short(&self, capture: &Capture) -> String {
-        let letter = |role| Piece::new(Color::White, role).to_char();
-        let capturer = match capture.role {
-            Role::Pawn => capture.from.file().to_string(),
-            role => letter(role).to_string(),
-        };
-        let becomes = capture.promotes_to.map_or_else(String::new, |role| format!("={}", letter(role)));
-        format!("{capturer}x{}{becomes}", capture.to)
+    /// Formats the captures that are made, such as "exd5 Nxd5".
+    pub(super) fn line(&self, answer: &Answer<'_>) -> String {
+        let mut line = String::new();
+        self.push_line(&mut line, answer);
+        line
+    }
+
+    fn push_line(&self, line: &mut String, answer: &Answer<'_>) {
+        line.push_str(&self.question.san);
+        for capture in answer.trace.played().skip(1) {
+            line.push(' ');
+            push_short(line, capture);
+        }
     }
 
     /// Formats a sentence such as "The rules differ: exd5 is worth 0 under swap and pseudo, and 100 under legal."
     fn sentence(&self) -> String {
-        let mut groups: Vec<(i32, Vec<&str>)> = Vec::new();
-        for answer in &self.answers {
-            let rules = answer.evaluator.rules.name();
-            match groups.iter_mut().find(|(value, _)| *value == answer.value) {
-                Some((_, names)) => names.push(rules),
-                None => groups.push((answer.value, vec![rules])),
-            }
-        }
+        // The first answer of each value stands for all with this value.
+        let is_first = |number: usize| {
+            let value = self.answers[number].value;
+            self.answers[..number].iter().all(|answer| answer.value != value)
+        };
+        let firsts = || (0..self.answers.len()).filter(|&number| is_first(number));
         let (heading, san) = (style::HEADING, &self.question.san);
-        if let [(value, _)] = groups.as_slice() {
-            return format!("{heading}The rules agree{heading:#}: {san} is worth {value} under all of them.");
-        }
-        let mut sentence = format!("{heading}The rules differ{heading:#}: {san} is worth ");
-        for (i, (value, names)) in groups.iter().enumerate() {
-            sentence += match i {
-                0 => "",
-                _ if i + 1 == groups.len() => ", and ",
+        let mut left = firsts().count();
+        let word = if left == 1 { "agree" } else { "differ" };
+        let mut text = format!("{heading}The rules {word}{heading:#}: {san} is worth ");
+        for number in firsts() {
+            let value = self.answers[number].value;
+            text.push_str(&value.to_string());
+            text.push_str(" under ");
+            self.push_names(&mut text, &|answer| answer.value == value);
+            left -= 1;
+            text.push_str(match left {
+                0 => ".",
+                1 => ", and ",
                 _ => ", ",
-            };
-            sentence += &format!("{value} under {}", list(names));
+            });
         }
-        sentence + "."
+        text
     }
 
     /// Formats a sentence such as " It is worth at least 50 under legal."; nothing without a threshold.
     fn threshold(&self) -> String {
         let Some(threshold) = self.question.threshold else { return String::new() };
-        let reached = self.answers.iter().filter(|answer| answer.reached == Some(true));
-        let names: Vec<_> = reached.map(|answer| answer.evaluator.rules.name()).collect();
-        let sets = match names.len() {
-            0 => "none of them".to_owned(),
-            all if all == self.answers.len() => "all of them".to_owned(),
-            _ => list(&names),
-        };
-        format!(" It is worth at least {threshold} under {sets}.")
+        let mut text = format!(" It is worth at least {threshold} under ");
+        self.push_names(&mut text, &|answer| answer.reached == Some(true));
+        text.push('.');
+        text
+    }
+
+    /// Appends the names of the rule sets with some answers, such as "a, b and c".
+    fn push_names(&self, text: &mut String, belongs: &dyn Fn(&Answer<'_>) -> bool) {
+        let of = || self.answers.iter().filter(|answer| belongs(answer));
+        let mut left = of().count();
+        if left == 0 || left == self.answers.len() {
+            text.push_str(if left == 0 { "none of them" } else { "all of them" });
+            return;
+        }
+        for answer in of() {
+            text.push_str(answer.evaluator.rules.name());
+            left -= 1;
+            text.push_str(match left {
+                0 => "",
+                1 => " and ",
+                _ => ", ",
+            });
+        }
     }
 }
 
-/// Joins names to "a, b and c".
-fn list(names: &[&str]) -> String {
-    match names {
-        [firsts @ .., last] if !firsts.is_empty() => format!("{} and {last}", firsts.join(", ")),
-        _ => names.concat(),
+/// Appends one capture, such as "Nxd5" or "exd8=Q".
+fn push_short(line: &mut String, capture: &Capture) {
+    let letter = |role| Piece::new(Color::White, role).to_char();
+    let (from, to) = (capture.from, capture.to);
+    line.push(if capture.role == Role::Pawn { from.file().to_char() } else { letter(capture.role) });
+    line.push('x');
+    line.push(to.file().to_char());
+    line.push(to.rank().to_char());
+    if let Some(role) = capture.promotes_to {
+        line.push('=');
+        line.push(letter(role));
     }
 }
