@@ -55,8 +55,8 @@ impl XqBoard {
         let pieces = Pieces::from_bitboards(ByColor::new(white, black), sets).ok_or(XQ_ERROR_PIECES)?;
         let mut board = Self { roles: *roles, colors: *colors, squares: [XQ_NO_PIECE; 64], en_passant };
         // A loop instead of `map`, which compiles to a call per element for arrays of this length.
-        for (square, role) in board.squares.iter_mut().zip(pieces.roles_by_square()) {
-            *square = role.map_or(XQ_NO_PIECE, |role| role as u8);
+        for (index, square) in board.squares.iter_mut().enumerate() {
+            *square = pieces.role_on(index).map_or(XQ_NO_PIECE, |role| role as u8);
         }
         Ok(board)
     }

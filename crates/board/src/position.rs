@@ -45,7 +45,7 @@ pub struct Position {
     pub(crate) turn: Color,
 }
 
-const _: () = assert!(size_of::<Position>() == 192);
+const _: () = assert!(size_of::<Position>() == if cfg!(target_arch = "wasm32") { 128 } else { 192 });
 
 impl Position {
     /// The position in which a game of standard chess begins.

@@ -91,7 +91,7 @@ pub(crate) fn pieces(pieces: &Pieces) -> Key {
         // By number: of a square, the optimizer makes a branch to one of 64 places here.
         let index = rest.trailing_zeros() as usize;
         rest &= rest - 1;
-        if let Some(role) = pieces.roles_by_square()[index & 63] {
+        if let Some(role) = pieces.role_on(index) {
             key ^= of_piece(role.index() + 6 * usize::from(white >> index & 1 == 0), index & 63);
         }
     }

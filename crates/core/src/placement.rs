@@ -184,12 +184,15 @@ impl<P: Placement + ?Sized> Placement for &P {
     }
 }
 
-/// A board of pieces alone, at most one per square: eight bitboards and a mailbox of roles.
+/// Number of squares in the mailbox: none on `wasm32`, where filling it takes longer than it saves.
+const MAILBOX: usize = if cfg!(target_arch = "wasm32") { 0 } else { Square::COUNT };
+
+/// A board of pieces alone, at most one per square: eight bitboards and a mailbox of roles, which `wasm32` does without.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pieces {
     colors: ByColor<Bitboard>,
     roles: ByRole<Bitboard>,
-    squares: [Option<Role>; Square::COUNT],
+    squares: [Option<Role>; MAILBOX],
 }
 
 impl Pieces {
@@ -197,7 +200,7 @@ impl Pieces {
     pub const EMPTY: Self = Self {
         colors: ByColor::new(Bitboard::EMPTY, Bitboard::EMPTY),
         roles: ByRole::new([Bitboard::EMPTY; 6]),
-        squares: [None; Square::COUNT],
+        squares: [None; MAILBOX],
     };
 
     /// Builds a board from 64 squares, a1 and b1 first.
@@ -271,22 +274,11 @@ impl Pieces {
     /// `false` if the sets contradict each other, and the board is unchanged then.
     #[cfg_attr(not(target_arch = "wasm32"), inline)]
     pub fn set_bitboards(&mut self, colors: ByColor<Bitboard>, roles: ByRole<Bitboard>) -> bool {
-        let (mut occupied, mut has_two_roles) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        for set in roles.0 {
-            has_two_roles |= occupied & set;
-            occupied |= set;
-        }
-        let (white, black) = (colors[Color::White], colors[Color::Black]);
-        if !has_two_roles.is_empty() || white.intersects(black) || white | black != occupied {
+        if !agree(&colors, &roles) {
             return false;
         }
-        if cfg!(target_arch = "wasm32") {
-            // Without vectors of bytes, the pieces take less time than all squares.
-            self.squares = [None; Square::COUNT];
-            for role in Role::ALL {
-                roles[role].into_iter().for_each(|square| self.squares[square.index()] = Some(role));
-            }
-        } else {
+        if MAILBOX > 0 {
+            let occupied = colors[Color::White] | colors[Color::Black];
             for (role, code) in self.squares.iter_mut().zip(role_codes(&roles, occupied)) {
                 *role = Role::from_index(u32::from(code));
             }
@@ -295,11 +287,20 @@ impl Pieces {
         true
     }
 
-    /// The contents of the 64 squares, a1 and b1 first.
+    /// Returns the role on the square with a number, a1 first; only its low six bits count.
     #[inline(always)]
     #[must_use]
-    pub const fn roles_by_square(&self) -> &[Option<Role>; Square::COUNT] {
-        &self.squares
+    pub fn role_on(&self, index: usize) -> Option<Role> {
+        let index = index % Square::COUNT;
+        if MAILBOX > 0 { self.squares[index] } else { role_in(&self.roles, index) }
+    }
+
+    /// Sets the mailbox entry of a square.
+    #[inline(always)]
+    fn enter(&mut self, square: Square, role: Option<Role>) {
+        if MAILBOX > 0 {
+            self.squares[square.index()] = role;
+        }
     }
 
     /// Puts a piece on a square and replaces the piece there.
@@ -324,7 +325,7 @@ impl Pieces {
     pub fn toggle(&mut self, square: Square, color: Color, role: Role) {
         self.colors[color] ^= square;
         self.roles[role] ^= square;
-        self.squares[square.index()] = self.roles[role].contains(square).then_some(role);
+        self.enter(square, self.roles[role].contains(square).then_some(role));
     }
 
     /// Moves a piece to another square.
@@ -335,8 +336,8 @@ impl Pieces {
         let both = Bitboard::of(from) | to;
         self.colors[color] ^= both;
         self.roles[role] ^= both;
-        self.squares[from.index()] = None;
-        self.squares[to.index()] = Some(role);
+        self.enter(from, None);
+        self.enter(to, Some(role));
     }
 
     /// Returns `true` if bitboards and mailbox agree: one color and one role on each occupied square.
@@ -344,6 +345,9 @@ impl Pieces {
     /// `put` and `take` preserve this; the other methods preserve it under their stated conditions.
     #[must_use]
     pub fn is_consistent(&self) -> bool {
+        if MAILBOX == 0 {
+            return agree(&self.colors, &self.roles);
+        }
         // Whole sets from the bits of the codes: no loop over the pieces, which would mispredict its end.
         let mut codes = [0; Square::COUNT];
         for (role, code) in self.squares.iter().zip(&mut codes) {
@@ -369,8 +373,30 @@ impl Pieces {
     /// Sets the mailbox entry of a square; [`follow`](Self::follow) sets the bitboards.
     #[inline(always)]
     pub fn mark(&mut self, square: Square, role: Option<Role>) {
-        self.squares[square.index()] = role;
+        self.enter(square, role);
     }
+}
+
+/// Returns `true` if the sets are a board: one color and one role on each occupied square.
+#[inline(always)]
+fn agree(colors: &ByColor<Bitboard>, roles: &ByRole<Bitboard>) -> bool {
+    let (mut occupied, mut has_two_roles) = (Bitboard::EMPTY, Bitboard::EMPTY);
+    for set in roles.0 {
+        has_two_roles |= occupied & set;
+        occupied |= set;
+    }
+    let (white, black) = (colors[Color::White], colors[Color::Black]);
+    has_two_roles.is_empty() && white.is_disjoint(black) && white | black == occupied
+}
+
+/// Returns the role on a square from the sets of a board.
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+fn role_in(roles: &ByRole<Bitboard>, index: usize) -> Option<Role> {
+    let of = |role: Role| (roles[role].bits() >> index) as u32 & 1;
+    // The bits of the role's number.
+    let low = of(Role::Knight) | of(Role::Rook) | of(Role::King);
+    let code = low | (of(Role::Bishop) | of(Role::Rook)) << 1 | (of(Role::Queen) | of(Role::King)) << 2;
+    if code == 0 && of(Role::Pawn) == 0 { None } else { Role::from_index(code) }
 }
 
 impl Default for Pieces {
@@ -393,13 +419,24 @@ impl Placement for Pieces {
 
     #[inline(always)]
     fn role_at(&self, square: Square) -> Option<Role> {
-        self.squares[square.index()]
+        self.role_on(square.index())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn roles_of_sets_are_those_of_the_mailbox() {
+        let mut pieces = Pieces::EMPTY;
+        for (square, piece) in Square::ALL.into_iter().zip(Piece::ALL.into_iter().cycle()).step_by(2) {
+            pieces.put(square, piece);
+        }
+        for square in Square::ALL {
+            assert_eq!(role_in(&pieces.roles, square.index()), pieces.role_at(square), "{square}");
+        }
+    }
 
     #[test]
     fn put_replaces_and_take_returns() {

@@ -82,13 +82,13 @@ pub(crate) fn encode(position: &Position, view: Color, castling_rooks: Bitboard)
     let flip = 56 * u32::from(view == Color::Black);
     let occupied = position.occupied();
     let occupied = if view == Color::White { occupied } else { occupied.flip_ranks() };
-    let squares = position.board().roles_by_square();
+    let squares = position.board();
     let mut halves = [0_u64; 2];
     let mut rest = occupied.bits();
     for number in 0..occupied.len() {
         let index = (rest.trailing_zeros() ^ flip) & 63;
         rest &= rest.wrapping_sub(1);
-        let role = squares[index as usize].map_or(0, |role| role as u8);
+        let role = squares.role_on(index as usize).map_or(0, |role| role as u8);
         let color = BLACK * u8::from(own >> index & 1 == 0);
         // Three more than the nibble of a rook.
         let castling = (CASTLING_ROOK - Role::Rook as u8) * u8::from(castling_rooks.bits() >> index & 1 == 1);

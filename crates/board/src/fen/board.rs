@@ -214,7 +214,7 @@ pub(super) fn write(line: &mut Line, pieces: &Pieces) {
         rest &= rest - 1;
         push_gap(line, at);
         let square = (at % 64) ^ 56;
-        let letter = pieces.roles_by_square()[square].map_or(0, |role| LETTERS[role.index()]);
+        let letter = pieces.role_on(square).map_or(0, |role| LETTERS[role.index()]);
         // The cases of a letter differ in one bit.
         line.push(char::from(letter ^ ((white >> square & 1) as u8) << 5));
     }
