@@ -53,7 +53,7 @@ macro_rules! search_config {
 // NAME: TYPE = DEFAULT in MINIMUM..=MAXIMUM (a choice without a default value of its type: => DEFAULT), DESCRIPTION, then the UCI option and the command-line flag of the few
 // parameters that have a public name. A field of type `i32` is a number, `bool` a switch, an enumeration a choice.
 search_config! {
-    evaluation: EvaluationKind, "Static evaluation" uci "Evaluation" flag "evaluation";
+    evaluation_kind: EvaluationKind, "Static evaluation: hand-crafted, or by a neural network (NNUE)" uci "Evaluation" flag "evaluation";
     see_mode: SeeMode, "Mode of static exchange evaluation (SEE) in capture ordering" uci "SEEMode" flag "see-mode";
     see_pruning_mode: SeePruning, "Strength of SEE pruning in the main search" uci "SEEPruning" flag "see-pruning";
     quiescence_see_pruning: SeePruning, "Strength of SEE pruning in quiescence search" uci "QSEEPruning" flag "qsee-pruning";

@@ -19,7 +19,7 @@ impl EvaluationKind {
     pub const ALL: [Self; 2] = [Self::Hand, Self::Net];
 }
 
-/// Evaluator of the kind that [`SearchConfig::evaluation`] selects.
+/// Evaluator of the kind that [`SearchConfig::evaluation_kind`] selects.
 #[derive(Clone, Debug)]
 pub enum Evaluation {
     /// Hand-crafted evaluation.
@@ -47,7 +47,7 @@ impl Default for Evaluation {
 
 impl Evaluator for Evaluation {
     fn configure(&mut self, config: &SearchConfig) {
-        *self = Self::new(config.evaluation);
+        *self = Self::new(config.evaluation_kind);
     }
 
     fn reset(&mut self, position: &Position) {
