@@ -184,8 +184,11 @@ impl<P: Placement + ?Sized> Placement for &P {
     }
 }
 
-/// Number of squares in the mailbox: none on `wasm32`, where filling it takes longer than it saves.
-const MAILBOX: usize = if cfg!(target_arch = "wasm32") { 0 } else { Square::COUNT };
+/// `true` if a board has a mailbox: not on `wasm32`, where filling it takes longer than it saves.
+const HAS_MAILBOX: bool = !cfg!(target_arch = "wasm32");
+
+/// Number of squares in the mailbox.
+const MAILBOX: usize = if HAS_MAILBOX { Square::COUNT } else { 0 };
 
 /// A board of pieces alone, at most one per square: eight bitboards and a mailbox of roles, which `wasm32` does without.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -277,7 +280,7 @@ impl Pieces {
         if !agree(&colors, &roles) {
             return false;
         }
-        if MAILBOX > 0 {
+        if HAS_MAILBOX {
             let occupied = colors[Color::White] | colors[Color::Black];
             for (role, code) in self.squares.iter_mut().zip(role_codes(&roles, occupied)) {
                 *role = Role::from_index(u32::from(code));
@@ -292,13 +295,13 @@ impl Pieces {
     #[must_use]
     pub fn role_on(&self, index: usize) -> Option<Role> {
         let index = index % Square::COUNT;
-        if MAILBOX > 0 { self.squares[index] } else { role_in(&self.roles, index) }
+        if HAS_MAILBOX { self.squares[index] } else { role_in(&self.roles, index) }
     }
 
     /// Sets the mailbox entry of a square.
     #[inline(always)]
     fn enter(&mut self, square: Square, role: Option<Role>) {
-        if MAILBOX > 0 {
+        if HAS_MAILBOX {
             self.squares[square.index()] = role;
         }
     }
@@ -345,7 +348,7 @@ impl Pieces {
     /// `put` and `take` preserve this; the other methods preserve it under their stated conditions.
     #[must_use]
     pub fn is_consistent(&self) -> bool {
-        if MAILBOX == 0 {
+        if !HAS_MAILBOX {
             return agree(&self.colors, &self.roles);
         }
         // Whole sets from the bits of the codes: no loop over the pieces, which would mispredict its end.
@@ -557,7 +560,7 @@ mod tests {
             },
         ];
         for change in of_the_mailbox {
-            assert_eq!(changed(change), MAILBOX == 0);
+            assert_eq!(changed(change), !HAS_MAILBOX);
         }
     }
 
