@@ -45,7 +45,9 @@ pub struct Position {
     pub(crate) turn: Color,
 }
 
-const _: () = assert!(size_of::<Position>() == if cfg!(target_arch = "wasm32") { 128 } else { 192 });
+const _: () = assert!(
+    size_of::<Position>() == if cfg!(all(target_arch = "wasm32", target_os = "unknown")) { 128 } else { 192 }
+);
 
 impl Position {
     /// The position in which a game of standard chess begins.

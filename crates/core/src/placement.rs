@@ -184,13 +184,13 @@ impl<P: Placement + ?Sized> Placement for &P {
     }
 }
 
-/// `true` if a board has a mailbox: not on `wasm32`, where filling it takes longer than it saves.
-const HAS_MAILBOX: bool = !cfg!(target_arch = "wasm32");
+/// `true` if a board has a mailbox: not in a WebAssembly module for pages (`wasm32-unknown-unknown`), where filling it takes longer than it saves.
+const HAS_MAILBOX: bool = !cfg!(all(target_arch = "wasm32", target_os = "unknown"));
 
 /// Number of squares in the mailbox.
 const MAILBOX: usize = if HAS_MAILBOX { Square::COUNT } else { 0 };
 
-/// A board of pieces alone, at most one per square: eight bitboards and a mailbox of roles, which `wasm32` does without.
+/// A board of pieces alone, at most one per square: eight bitboards and a mailbox of roles, which a module for pages does without.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pieces {
     colors: ByColor<Bitboard>,

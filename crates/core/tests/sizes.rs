@@ -19,7 +19,10 @@ assert_eq_size!(Bitboard, u64);
 assert_eq_size!(ByColor<Bitboard>, [u64; 2]);
 assert_eq_size!(ByRole<Bitboard>, [u64; 6]);
 // Without the mailbox on wasm32.
-const_assert_eq!(size_of::<Pieces>(), if cfg!(target_arch = "wasm32") { 64 } else { 128 });
+const_assert_eq!(
+    size_of::<Pieces>(),
+    if cfg!(all(target_arch = "wasm32", target_os = "unknown")) { 64 } else { 128 }
+);
 
 assert_impl_all!(Pieces: Send, Sync, Copy);
 assert_impl_all!(Move: Send, Sync, Copy);
