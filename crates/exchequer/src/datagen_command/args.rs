@@ -1,14 +1,16 @@
 //! Arguments of `datagen`.
 
+use crate::choices::{self, Choice};
 use crate::link_target::link_target;
 use crate::source_args::format;
 use clap::Args;
 use exchequer_formats::Format;
+use exchequer_search::EvaluationKind;
 use std::path::PathBuf;
 
 const DATAGEN_HELP: &str = concat!(
     "A game begins with 8 or 9 random moves. OUT has the quiet positions of all games in their order, with --all every position. ",
-    "A game depends only on its number, S and K, not on the number of threads.\n\n",
+    "A game depends only on its number, S, K and the evaluation, not on the number of threads.\n\n",
     "viriformat and pgn hold whole games and need --all. They cannot hold the positions of --inside.\n\n",
     "OUT.state records the progress of OUT. After Ctrl-C (exit code 130) or a crash, and with a greater N, the same command resumes ",
     "from there."
@@ -24,6 +26,9 @@ pub struct DatagenArgs {
     /// Node limit for each move
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: u64,
+    /// Static evaluation of the searches
+    #[arg(long, value_name = "MODE", value_parser = choices::parser::<EvaluationKind>(), default_value = EvaluationKind::default().name())]
+    pub evaluation: EvaluationKind,
     /// Output file; complete games are appended
     #[arg(long, value_name = "OUT")]
     pub out: PathBuf,

@@ -10,7 +10,7 @@ use crate::random::SplitMix;
 use crate::repair_counts::RepairCounts;
 use exchequer_board::Position;
 use exchequer_report::{quoted, read_epd};
-use exchequer_search::Control;
+use exchequer_search::{Control, EvaluationKind};
 use std::collections::HashSet;
 use std::str::{FromStr, SplitWhitespace};
 use std::sync::mpsc::channel;
@@ -36,7 +36,7 @@ struct Request {
 /// A sentence that describes the fault of the words, the book or the machine.
 pub(crate) fn genfens(words: SplitWhitespace<'_>, mut emit: impl FnMut(&Position)) -> Result<(), String> {
     let request = parse(words)?;
-    let player = Player::new(NODES, Control::default())?;
+    let player = Player::new(NODES, EvaluationKind::default(), Control::default())?;
     let (sender, openings) = channel();
     thread::scope(|scope| {
         let work = move || draw(&request, player, |position| sender.send(position).is_ok());

@@ -50,7 +50,7 @@ pub(crate) fn run(args: &DatagenArgs) -> Result<(), Error> {
     let format = output_format::choose(args)?;
     let recorded = args.from.as_deref().map(|path| RecordedGames::read(path, format)).transpose()?;
     let games = games_in_the_end(args, recorded.as_ref());
-    let mut store = Store::open(args, State::new(args, format, recorded.as_ref(), made_by()?))?;
+    let mut store = Store::open(args, State::new(args, format, recorded.as_ref(), made_by(args)?))?;
     let before = store.state().positions;
     let bar = progress::games(games, store.state().games.min(games));
     let task = Task { args, recorded: recorded.as_ref(), games };
@@ -84,8 +84,9 @@ fn games_in_the_end(args: &DatagenArgs, recorded: Option<&RecordedGames>) -> u64
 }
 
 /// Returns the version and the bench count, which identify builds that play differently.
-fn made_by() -> Result<String, Error> {
-    let bench = bench_command::measure(&Settings::default(), bench_command::usual(), BENCH_DEPTH, || {});
+fn made_by(args: &DatagenArgs) -> Result<String, Error> {
+    let settings = Settings { config: player::config(args.evaluation), ..Settings::default() };
+    let bench = bench_command::measure(&settings, bench_command::usual(), BENCH_DEPTH, || {});
     let nodes = bench.map_err(Error::Input)?.stats.nodes;
     Ok(format!("exchequer {} with {nodes} nodes in `bench {BENCH_DEPTH}`", env!("CARGO_PKG_VERSION")))
 }
@@ -99,7 +100,7 @@ fn write_summary(out: &mut impl Write, state: &State) -> io::Result<()> {
 /// Plays the missing games on all threads and stores them in order.
 fn make(task: &Task<'_>, store: &mut Store, stop: &Stop, bar: &ProgressBar) -> Result<(), Error> {
     let (args, control) = (task.args, Control::default());
-    let players = (0..args.threads).map(|_| Player::new(args.nodes, control.clone()));
+    let players = (0..args.threads).map(|_| Player::new(args.nodes, args.evaluation, control.clone()));
     let players: Vec<Player> = players.collect::<Result<_, _>>().map_err(Error::Input)?;
     let next = AtomicU64::new(store.state().games);
     let (sender, receiver) = sync_channel(players.len());

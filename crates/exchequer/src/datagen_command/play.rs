@@ -163,10 +163,10 @@ fn wins_by_force(position: &Position) -> bool {
 mod tests {
     use super::super::opening;
     use super::*;
-    use exchequer_search::Control;
+    use exchequer_search::{Control, EvaluationKind};
 
     fn player() -> Player {
-        Player::new(200, Control::default()).expect("there is memory")
+        Player::new(200, EvaluationKind::default(), Control::default()).expect("there is memory")
     }
 
     fn game(text: &str) -> Game {
@@ -212,7 +212,7 @@ mod tests {
     fn stopped_player_abandons_the_game() {
         let control = Control::default();
         control.stop();
-        let mut player = Player::new(200, control).expect("there is memory");
+        let mut player = Player::new(200, EvaluationKind::default(), control).expect("there is memory");
         assert_eq!(play(Game::default(), Source::Quiet, &mut SplitMix(1), &mut player), None);
         assert!(opening::draw(&mut SplitMix(1), &[], 0, &mut player).is_none());
     }

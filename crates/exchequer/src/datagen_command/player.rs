@@ -4,7 +4,9 @@ use super::listener::Listener;
 use crate::memory;
 use exchequer_board::{Game, Position};
 use exchequer_core::{Color, Move};
-use exchequer_search::{Bound, Control, Limits, SearchConfig, Searcher, Silent, WallClock, is_mate};
+use exchequer_search::{
+    Bound, Control, EvaluationKind, Limits, SearchConfig, Searcher, Silent, WallClock, is_mate,
+};
 
 /// Size of the transposition table in MiB; the table is cleared before each game.
 const HASH: usize = 8;
@@ -28,13 +30,18 @@ pub(super) struct Found {
     pub(super) is_plain: bool,
 }
 
+/// Returns the search configuration of a player.
+pub(super) fn config(evaluation_kind: EvaluationKind) -> SearchConfig {
+    SearchConfig { evaluation_kind, ..SearchConfig::default() }
+}
+
 impl Player {
     /// Creates a player that stops with `control`.
     ///
     /// # Errors
     /// A sentence that reports insufficient memory.
-    pub(super) fn new(nodes: u64, control: Control) -> Result<Self, String> {
-        let searcher = memory::searcher(SearchConfig::default(), HASH, 1)?;
+    pub(super) fn new(nodes: u64, evaluation: EvaluationKind, control: Control) -> Result<Self, String> {
+        let searcher = memory::searcher(config(evaluation), HASH, 1)?;
         Ok(Self { searcher, limits: Limits { nodes: Some(nodes), ..Limits::default() }, control })
     }
 

@@ -2,9 +2,11 @@
 
 use super::args::DatagenArgs;
 use super::recorded_games::RecordedGames;
+use crate::choices::Choice;
 use crate::error::Error;
 use exchequer_core::Color;
 use exchequer_formats::Format;
+use exchequer_search::EvaluationKind;
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use std::fs;
@@ -28,6 +30,9 @@ pub(super) struct State {
     all: bool,
     seed: u64,
     nodes: u64,
+    /// Static evaluation; missing in older state files.
+    #[serde(default = "hand_crafted", with = "evaluation_name")]
+    evaluation: EvaluationKind,
     /// Number of weak plies; missing in older state files.
     #[serde(default)]
     astray: u16,
@@ -72,6 +77,27 @@ mod format_name {
     }
 }
 
+fn hand_crafted() -> EvaluationKind {
+    EvaluationKind::Hand
+}
+
+/// Evaluations as their names.
+mod evaluation_name {
+    use crate::choices::Choice;
+    use exchequer_search::EvaluationKind;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(kind: &EvaluationKind, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(kind.name())
+    }
+
+    pub(super) fn deserialize<'d, D: Deserializer<'d>>(deserializer: D) -> Result<EvaluationKind, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let kind = EvaluationKind::ALL.into_iter().find(|kind| kind.name() == name);
+        kind.ok_or_else(|| D::Error::custom(format!("there is no evaluation {name:?}")))
+    }
+}
+
 impl State {
     /// Creates the state of an empty file.
     pub(super) fn new(
@@ -86,6 +112,7 @@ impl State {
             all: args.all,
             seed: args.seed,
             nodes: args.nodes,
+            evaluation: args.evaluation,
             astray: args.astray,
             inside: args.inside,
             inside_nodes: inside_nodes(args),
@@ -173,6 +200,9 @@ impl State {
             Some(format!("has games of seed {}, not {}", self.seed, other.seed))
         } else if self.nodes != other.nodes {
             Some(format!("has games with {} nodes for each move, not {}", self.nodes, other.nodes))
+        } else if self.evaluation != other.evaluation {
+            let [evaluation, others] = [self, other].map(|state| state.evaluation.name());
+            Some(format!("has games with the evaluation {evaluation}, not {others}"))
         } else if self.astray != other.astray {
             Some(format!("has games that go astray for up to {} plies, not {}", self.astray, other.astray))
         } else if self.inside != other.inside {

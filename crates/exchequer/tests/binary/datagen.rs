@@ -295,6 +295,17 @@ fn a_stopped_run_is_gone_on_with_to_the_same_end() {
 }
 
 #[test]
+fn the_evaluation_changes_the_games_and_is_recorded() {
+    let folder = Folder::new();
+    for name in ["hand", "net"] {
+        datagen(&folder, name, 2, &["--evaluation", name]).good();
+        assert_eq!(state(&folder, name)["evaluation"], *name);
+    }
+    assert!(folder.read("hand") != folder.read("net"));
+    assert!(state(&folder, "hand")["made_by"] != state(&folder, "net")["made_by"]);
+}
+
+#[test]
 fn a_file_of_something_else_is_left_alone() {
     let folder = Folder::new();
     folder.write("text", b"other data");
@@ -311,6 +322,7 @@ fn a_file_of_something_else_is_left_alone() {
     refused(&["--seed", "2"], "has games of seed 1, not 2; --overwrite begins anew");
     let nodes = run(&["datagen", "--games", "3", "--nodes", "201", "--out", &folder.arg("out")], b"");
     assert!(nodes.bad_input().contains("has games with 200 nodes for each move, not 201; "));
+    refused(&["--evaluation", "net"], "has games with the evaluation hand, not net; --overwrite begins anew");
     assert_eq!([folder.read("out"), folder.read("out.state")], before);
 
     let other = String::from_utf8_lossy(&before[1]).replace("\"exchequer ", "\"exchequer 1");

@@ -94,12 +94,10 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         let share = args.score_share as f32;
         share * curve(score / scale as f32) + (1.0 - share) * result
     };
-    let (trained, held_out) = samples.split_at(samples.len() - samples.len() / 20);
     let mut model = Model::random(args.seed);
     let start = Instant::now();
-    adam::train(&mut model, trained, &goal, args, |epoch, loss, model| {
-        let held_out = gradient::loss(model, &samples, &goal);
-        let rate = f64::from(epoch) * trained.len() as f64 / start.elapsed().as_secs_f64();
+    let held_out = train(&mut model, &samples, &goal, args, |epoch, [loss, held_out]| {
+        let rate = f64::from(epoch) * samples.len() as f64 / start.elapsed().as_secs_f64();
         println!("epoch {epoch:>3}: loss {loss:.6}, {held_out:.6} held out, {rate:.0} positions/s");
     });
     let network = model.quantize(scale as i32).context("the weights do not fit the network")?;
@@ -109,6 +107,21 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         println!("{} written", out.display());
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Trains on all samples but the last twentieth, which is returned; reports the mean losses of each epoch on both parts.
+fn train<'s>(
+    model: &mut Model,
+    samples: &'s [Sample],
+    goal: &(impl Fn(&Sample) -> f32 + Sync),
+    args: &Args,
+    mut report: impl FnMut(u32, [f64; 2]),
+) -> &'s [Sample] {
+    let (trained, held_out) = samples.split_at(samples.len() - samples.len() / 20);
+    adam::train(model, trained, goal, args, |epoch, loss, model| {
+        report(epoch, [loss, gradient::loss(model, held_out, goal)]);
+    });
+    held_out
 }
 
 /// Mean loss of the network as the engine evaluates it.
@@ -158,6 +171,19 @@ mod tests {
         let losses =
             [gradient::loss(&model, &samples, &goal), quantized_loss(&network, &samples, &goal, 400.0)];
         assert!(losses.iter().all(|loss| *loss < before / 50.0), "{before} {losses:?}");
+    }
+
+    #[test]
+    fn the_held_out_loss_is_that_of_the_last_twentieth() {
+        let samples = samples(6, 400);
+        let (mut model, mut reported) = (Model::random(1), Vec::new());
+        let args = args("--epochs 3 --batch 50");
+        let held_out = train(&mut model, &samples, &goal, &args, |_, losses| reported.push(losses));
+        assert_eq!(reported.len(), 3);
+        let [_, last] = reported[2];
+        let of = |samples| gradient::loss(&model, samples, &goal);
+        assert_eq!((held_out.len(), last), (20, of(&samples[380..])));
+        assert!(last != of(&samples));
     }
 
     #[test]
