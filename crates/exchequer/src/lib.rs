@@ -50,6 +50,7 @@ mod source_args;
 mod stats_command;
 mod stream;
 mod stream_args;
+mod tablebases;
 mod uci;
 mod values_args;
 

@@ -14,12 +14,15 @@ pub struct Info {
     pub selective_depth: usize,
     /// Which of the best lines this is, from 1.
     pub multi_pv: usize,
-    /// Score from the view of the side to move, in centipawns or as a [mate](crate::mate_in).
+    /// Score from the view of the side to move, in centipawns or as a [mate](crate::mate_in). From
+    /// [`LEAST_TABLEBASE_WIN`](crate::LEAST_TABLEBASE_WIN) on it is a win by tablebases.
     pub score: i32,
     /// Type of the score: exact, or a bound.
     pub bound: Bound,
     /// Nodes visited so far by all threads.
     pub nodes: u64,
+    /// Positions found in endgame tablebases so far, by all threads.
+    pub tablebase_hits: u64,
     /// Time since the search began.
     pub time: Duration,
     /// Fill of the transposition table, in thousandths.
@@ -67,6 +70,8 @@ pub struct SearchStats {
     pub nodes: u64,
     /// Nodes of quiescence searches.
     pub quiescence_nodes: u64,
+    /// Positions found in endgame tablebases.
+    pub tablebase_hits: u64,
     /// Number of entries into quiescence from the main search.
     pub quiescence_entries: u64,
     /// Nodes visited at qply 0. The callee counts them: they equal the number of entries only if every entry starts at qply 0
@@ -88,6 +93,7 @@ impl core::ops::AddAssign for SearchStats {
     fn add_assign(&mut self, other: Self) {
         self.nodes += other.nodes;
         self.quiescence_nodes += other.quiescence_nodes;
+        self.tablebase_hits += other.tablebase_hits;
         self.quiescence_entries += other.quiescence_entries;
         self.quiescence_nodes_at_zero += other.quiescence_nodes_at_zero;
         self.deepest_qply = self.deepest_qply.max(other.deepest_qply);

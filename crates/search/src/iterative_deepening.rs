@@ -170,8 +170,9 @@ impl<E: Evaluator> Worker<E> {
 
     /// Reports a line. The root move keeps the result of a mate search: the end of a search has no time for another.
     fn report_line(&mut self, control: &SearchControl<'_>, line: usize) {
-        self.shared.nodes[self.number].set(self.stats.nodes);
-        let mut info = self.info(line, self.shared.total_nodes(), control.clock.elapsed());
+        self.share_counts();
+        let counts = (self.shared.total_nodes(), self.shared.total_tablebase_hits());
+        let mut info = self.info(line, counts, control.clock.elapsed());
         let score = info.score;
         let is_whole = mate_line::complete(&mut info, control.game, &self.shared.table);
         if let Some(root) = self.root_moves.get_mut(line).filter(|_| is_mate(score)) {
@@ -184,16 +185,24 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
-    /// Returns the report of a line.
-    pub(crate) fn info(&self, line: usize, nodes: u64, time: Duration) -> Info {
+    /// Returns the report of a line with the counts of nodes and tablebase hits.
+    pub(crate) fn info(&self, line: usize, (nodes, tablebase_hits): (u64, u64), time: Duration) -> Info {
         let root = self.root_moves.get(line);
+        let searched = root.map_or(DRAW, |root| root.reported.unwrap_or(root.score));
+        let bound = root.map_or(Bound::Exact, |root| root.bound);
+        // A mate is more than the tables know; any other score is less.
+        let (score, bound) = match self.root_score {
+            Some(score) if !is_mate(searched) => (score, Bound::Exact),
+            _ => (searched, bound),
+        };
         Info {
             depth: self.root_depth,
             selective_depth: root.map_or(0, |root| root.selective_depth + 1),
             multi_pv: line + 1,
-            score: root.map_or(DRAW, |root| root.reported.unwrap_or(root.score)),
-            bound: root.map_or(Bound::Exact, |root| root.bound),
+            score,
+            bound,
             nodes,
+            tablebase_hits,
             time,
             permille_full: self.shared.table.permille_full(),
             pv: root.map_or_else(Vec::new, |root| root.pv.clone()),

@@ -54,10 +54,12 @@ mod negamax;
 pub mod nnue;
 #[cfg(not(loom))]
 mod pages;
+mod probing;
 mod pruning;
 mod quiescence;
 mod reductions;
 mod root_moves;
+mod root_tablebases;
 mod score;
 mod search_control;
 mod searcher;
@@ -65,6 +67,7 @@ mod shared;
 mod stack;
 mod sync;
 mod table;
+mod tablebases;
 mod thread_pool;
 mod window;
 mod worker;
@@ -80,9 +83,10 @@ pub use evaluator::Evaluator;
 pub use info::{Info, InfoSink, SearchResult, SearchStats, Silent};
 pub use limits::Limits;
 pub use nnue::Nnue;
-pub use score::{DRAW, INFINITE, LEAST_MATE, MATE, MAX_PLY, is_mate, mate_in};
+pub use score::{DRAW, INFINITE, LEAST_MATE, LEAST_TABLEBASE_WIN, MATE, MAX_PLY, is_mate, mate_in};
 pub use searcher::Searcher;
 pub use table::{Bound, TranspositionTable};
+pub use tablebases::{ProbeOptions, Tablebases, Wdl};
 
 /// Stack size in bytes for a thread that calls [`Searcher::search`]; the pool's own threads have it as well.
 ///

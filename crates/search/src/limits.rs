@@ -27,3 +27,10 @@ pub struct Limits {
     /// Root moves to search; all if empty.
     pub search_moves: Vec<Move>,
 }
+
+impl Limits {
+    /// Returns the limits with these root moves.
+    pub(crate) fn only(&self, moves: &[Move]) -> Self {
+        Self { search_moves: moves.to_vec(), ..self.clone() }
+    }
+}

@@ -1,4 +1,4 @@
-//! Scores: centipawns from the view of the side to move; mate scores count plies from the root.
+//! Scores: centipawns from the view of the side to move; mate scores and tablebase wins count plies from the root.
 
 /// Bound above every score.
 pub const INFINITE: i32 = 32_500;
@@ -8,6 +8,9 @@ pub const MATE: i32 = 32_000;
 pub const MAX_PLY: usize = 128;
 /// Least mate score.
 pub const LEAST_MATE: i32 = MATE - MAX_PLY as i32;
+/// Least score of a tablebase win. Those of plies 0 to 128 are above every evaluation, and below `LEAST_MATE - 1`, the score of a
+/// mate without proof.
+pub const LEAST_TABLEBASE_WIN: i32 = LEAST_MATE - 2 - MAX_PLY as i32;
 /// Score of a draw.
 pub const DRAW: i32 = 0;
 
@@ -15,6 +18,18 @@ pub const DRAW: i32 = 0;
 #[inline]
 pub(crate) fn mated_at(ply: usize) -> i32 {
     ply as i32 - MATE
+}
+
+/// Returns the score of a tablebase win of the side to move at a ply.
+#[inline]
+pub(crate) fn tablebase_win_at(ply: usize) -> i32 {
+    LEAST_MATE - 2 - ply as i32
+}
+
+/// Returns `true` if a score is a mate or a tablebase win of either side.
+#[inline]
+pub(crate) fn is_decisive(score: i32) -> bool {
+    score.abs() >= LEAST_TABLEBASE_WIN
 }
 
 /// Returns `true` if a score is a mate score for either side.
@@ -33,25 +48,28 @@ pub fn mate_in(score: i32) -> Option<i32> {
     })
 }
 
-/// Converts a score for the transposition table: mate scores count from the position instead of the root.
+/// Converts a score for the transposition table: mate scores and tablebase wins count from the position instead of the root.
 #[inline]
 pub(crate) fn to_table(score: i32, ply: usize) -> i32 {
-    match score {
-        LEAST_MATE.. => score + ply as i32,
-        _ if score <= -LEAST_MATE => score - ply as i32,
-        _ => score,
+    if is_decisive(score) && score.abs() != LEAST_MATE - 1 {
+        score + ply as i32 * score.signum()
+    } else {
+        score
     }
 }
 
-/// Converts a score of the transposition table; a mate that the fifty-move rule prevents becomes a winning score below mate.
+/// Converts a score of the transposition table; a mate that the fifty-move rule prevents becomes a winning score below mate, and a
+/// tablebase win that it may prevent one below tablebase wins.
 #[inline]
 pub(crate) fn from_table(score: i32, ply: usize, halfmove_clock: u16) -> i32 {
-    if !is_mate(score) {
+    if !is_decisive(score) || score.abs() == LEAST_MATE - 1 {
         return score;
     }
-    let plies_to_mate = MATE - score.abs();
-    if plies_to_mate + i32::from(halfmove_clock) > 100 {
-        return (LEAST_MATE - 1) * score.signum();
+    let (nearest, too_late) =
+        if is_mate(score) { (MATE, LEAST_MATE - 1) } else { (tablebase_win_at(0), LEAST_TABLEBASE_WIN - 1) };
+    let plies = nearest - score.abs();
+    if plies + i32::from(halfmove_clock) > 100 {
+        return too_late * score.signum();
     }
     score - ply as i32 * score.signum()
 }
@@ -80,5 +98,19 @@ mod tests {
         assert_eq!(from_table(to_table(MATE - 9, 5), 3, 0), MATE - 7);
         assert!(!is_mate(from_table(to_table(MATE - 9, 0), 0, 95)));
         assert!(is_mate(from_table(to_table(MATE - 5, 0), 0, 95)));
+    }
+
+    #[test]
+    fn tablebase_wins_lie_between_evaluations_and_mates() {
+        for ply in 0..=MAX_PLY {
+            let win = tablebase_win_at(ply);
+            assert!(is_decisive(win) && !is_mate(win) && win > 31_000 && win < LEAST_MATE - 1, "{ply}");
+        }
+        for score in [tablebase_win_at(9), -tablebase_win_at(9), LEAST_MATE - 1, 1 - LEAST_MATE] {
+            assert_eq!(from_table(to_table(score, 5), 5, 0), score);
+        }
+        assert_eq!(from_table(to_table(tablebase_win_at(9), 5), 3, 0), tablebase_win_at(7));
+        assert!(is_decisive(from_table(to_table(tablebase_win_at(9), 5), 5, 96)));
+        assert!(!is_decisive(from_table(to_table(tablebase_win_at(9), 5), 5, 97)));
     }
 }

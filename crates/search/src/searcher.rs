@@ -1,22 +1,24 @@
 //! Lazy SMP: all threads search the same root and share the transposition table; the main thread leads.
 
 use crate::info::Info;
+use crate::probing::Probing;
 use crate::root_moves::RootMove;
+use crate::root_tablebases::RankedRoot;
 use crate::search_control::SearchControl;
 use crate::shared::Shared;
 use crate::sync::Arc;
 use crate::thread_pool::{PoolWorker, ThreadPool};
 use crate::worker::Worker;
 use crate::{
-    Bound, Clock, Control, DRAW, Evaluator, InfoSink, Limits, SearchConfig, SearchResult, SearchStats,
-    TimeBudget, mate_line,
+    Bound, Clock, Control, DRAW, Evaluator, InfoSink, Limits, ProbeOptions, SearchConfig, SearchResult,
+    SearchStats, Tablebases, TimeBudget, mate_line,
 };
 use exchequer_board::{Game, Position};
 use std::cell::RefCell;
 use std::time::Duration;
 
-/// Game and limits of a search.
-type Task = Box<(Game, Limits)>;
+/// Game, limits and tablebases of a search.
+type Task = Box<(Game, Limits, Option<Probing>)>;
 
 /// Result of a helper thread.
 pub(crate) struct Found {
@@ -30,8 +32,8 @@ impl<E: Evaluator + Send + 'static> PoolWorker for Worker<E> {
     type Found = Found;
 
     fn work(&mut self, task: Task) -> Found {
-        let (game, limits) = *task;
-        self.prepare(&game, &limits);
+        let (game, limits, probing) = *task;
+        self.prepare(&game, &limits, probing);
         self.deepen(&game, &limits, 1, None);
         Found { root_moves: std::mem::take(&mut self.root_moves), depth: self.root_depth, stats: self.stats }
     }
@@ -54,6 +56,7 @@ pub struct Searcher<E> {
     followers: ThreadPool<Task, Found>,
     multi_pv: usize,
     overhead: Duration,
+    probing: Option<Probing>,
 }
 
 impl<E: Evaluator + Send + 'static> Searcher<E> {
@@ -75,17 +78,18 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
             followers,
             multi_pv: 1,
             overhead: Duration::from_millis(10),
+            probing: None,
         }
     }
 
-    /// Replaces configuration, transposition table and threads; the table and all histories are cleared.
+    /// Replaces configuration, transposition table and threads; the table and all histories are cleared. The tablebases stay.
     pub fn rebuild(&mut self, config: SearchConfig, mebibytes: usize, threads: usize) {
-        let (multi_pv, overhead) = (self.multi_pv, self.overhead);
+        let (multi_pv, overhead, probing) = (self.multi_pv, self.overhead, self.probing.take());
         // The old table goes first, so that both need not fit.
         self.followers.dismiss();
         self.leader.shared = Arc::new(Shared::new(0, 1));
         *self = Self::new(config, mebibytes, threads, self.make_evaluator);
-        (self.multi_pv, self.overhead) = (multi_pv, overhead);
+        (self.multi_pv, self.overhead, self.probing) = (multi_pv, overhead, probing);
     }
 
     /// Returns the search configuration.
@@ -121,6 +125,11 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         self.overhead = overhead;
     }
 
+    /// Sets the endgame tablebases and the conditions of probes; none at first.
+    pub fn set_tablebases(&mut self, tables: Option<std::sync::Arc<dyn Tablebases>>, options: ProbeOptions) {
+        self.probing = tables.map(|tables| Probing { tables, options });
+    }
+
     /// Clears the transposition table and all histories, as before a new game.
     pub fn forget(&mut self) {
         self.leader.shared.table.clear();
@@ -143,11 +152,20 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         let budget = TimeBudget::new(limits, game.position().turn(), self.overhead);
         self.leader.shared.begin_search();
         self.leader.control = control.clone();
-        self.leader.prepare(game, limits);
+        let ranked =
+            self.probing.as_ref().and_then(|probing| RankedRoot::probe(probing, game, &limits.search_moves));
+        let probing = self.probing.clone().filter(|_| ranked.as_ref().is_none_or(|ranked| !ranked.decides));
+        let ranked_limits = ranked.as_ref().map(|ranked| limits.only(&ranked.moves));
+        let limits = ranked_limits.as_ref().unwrap_or(limits);
+        self.leader.prepare(game, limits, probing.clone());
+        if let Some(ranked) = ranked {
+            self.leader.root_score = Some(ranked.score);
+            self.leader.stats.tablebase_hits = ranked.hits;
+        }
         if self.leader.root_moves.is_empty() {
             return self.nothing_to_search(game.position(), clock, sink);
         }
-        let job = self.followers.start(&Box::new((game.clone(), limits.clone())));
+        let job = self.followers.start(&Box::new((game.clone(), limits.clone(), probing)));
         let sink: RefCell<&mut dyn InfoSink> = RefCell::new(sink);
         let search_control = SearchControl {
             game,
@@ -186,7 +204,8 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         let (depth, root_moves) = (best.0, best.1.clone());
         self.leader.root_moves = root_moves;
         self.leader.root_depth = depth;
-        let mut info = self.leader.info(0, stats.nodes, clock.elapsed());
+        let counts = (stats.nodes, stats.tablebase_hits);
+        let mut info = self.leader.info(0, counts, clock.elapsed());
         mate_line::complete(&mut info, game, &self.leader.shared.table);
         let ponder = info.pv.get(1).copied();
         SearchResult { best: info.pv.first().copied(), ponder, info, stats }
@@ -206,6 +225,7 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
             score,
             bound: Bound::Exact,
             nodes: 0,
+            tablebase_hits: 0,
             time: clock.elapsed(),
             permille_full: self.leader.shared.table.permille_full(),
             pv: Vec::new(),

@@ -2,6 +2,7 @@
 
 use crate::correction_history::CorrectionHistory;
 use crate::line::Lines;
+use crate::probing::Probing;
 use crate::reductions::Reductions;
 use crate::root_moves::RootMove;
 use crate::search_control::SearchControl;
@@ -39,6 +40,10 @@ pub(crate) struct Worker<E> {
     pub(crate) stopped: bool,
     /// `true` if the search has to end without a move yet: quiescence returns static evaluations until the first iteration is complete.
     pub(crate) hurries: bool,
+    /// Endgame tablebases that nodes of this search probe.
+    pub(crate) probing: Option<Probing>,
+    /// Score of the root by tablebases; it replaces scores that are no mates.
+    pub(crate) root_score: Option<i32>,
     /// Ply before which null moves are off, while a null move cutoff is verified.
     pub(crate) no_null_before: usize,
 }
@@ -70,12 +75,14 @@ impl<E: Evaluator> Worker<E> {
             selective_depth: 0,
             stopped: false,
             hurries: false,
+            probing: None,
+            root_score: None,
             no_null_before: 0,
         }
     }
 
-    /// Resets the state for a search.
-    pub(crate) fn prepare(&mut self, game: &Game, limits: &Limits) {
+    /// Resets the state for a search with or without tablebases in its tree.
+    pub(crate) fn prepare(&mut self, game: &Game, limits: &Limits, probing: Option<Probing>) {
         self.stats = SearchStats::default();
         self.stack.clear();
         self.keys.clear();
@@ -85,6 +92,8 @@ impl<E: Evaluator> Worker<E> {
         self.root_moves = RootMove::all(game.position(), limits);
         self.stopped = false;
         self.hurries = false;
+        self.probing = probing;
+        self.root_score = None;
         self.no_null_before = 0;
     }
 
@@ -134,8 +143,13 @@ impl<E: Evaluator> Worker<E> {
         }
     }
 
+    /// Publishes the counts of this thread.
+    pub(crate) fn share_counts(&self) {
+        self.shared.counts[self.number].set(self.stats.nodes, self.stats.tablebase_hits);
+    }
+
     fn check_limits(&mut self, control: Option<&SearchControl<'_>>) {
-        self.shared.nodes[self.number].set(self.stats.nodes);
+        self.share_counts();
         let is_over = |limits: &SearchControl<'_>| limits.is_over(&self.control, self.shared.total_nodes());
         if self.control.is_stopped() || control.is_some_and(is_over) {
             // The first iteration is always completed: the search needs a move to play.

@@ -9,6 +9,7 @@ mod limits;
 mod mate_lines;
 mod modes;
 mod nnue;
+mod tablebases;
 mod threads;
 
 use exchequer_board::Game;

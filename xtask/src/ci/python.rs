@@ -23,19 +23,45 @@ pub(super) fn engine(environment: &Path) -> Step {
     Step::new("python-chess", &line, move |_| {
         let Some(python) = make_environment(&environment)? else { return Ok(no_python()) };
         let engine = command_line()?;
+        let folder = workspace::root().join(PYTHON_CHESS);
         // It comes as source: its build requirements are pinned, too, and installed first.
         for file in ["build-requirements.txt", "requirements.txt"] {
             let arguments =
                 ["-m", "pip", "install", "--quiet", "--require-hashes", "--no-build-isolation", "-r"];
             let mut install = Command::new(&python);
-            install.args(arguments).arg(workspace::root().join(PYTHON_CHESS).join(file));
+            install.args(arguments).arg(folder.join(file));
             workspace::run(&mut install, &format!("pip install -r {PYTHON_CHESS}/{file}"))?;
         }
         let mut drive = Command::new(&python);
-        drive.arg(workspace::root().join(PYTHON_CHESS).join("drive.py")).arg(engine);
+        drive.arg(folder.join("drive.py")).arg(&engine);
         workspace::run(&mut drive, &format!("{PYTHON_CHESS}/drive.py"))?;
+        let tables = syzygy_tables(&python, &environment)?;
+        let mut compare = Command::new(&python);
+        compare.arg(folder.join("tablebases.py")).arg(&engine).arg(&tables);
+        workspace::run(&mut compare, &format!("{PYTHON_CHESS}/tablebases.py"))?;
+        let test = "test --locked -p exchequer --test binary tablebases";
+        let mut cargo = workspace::cargo();
+        cargo.args(test.split(' ')).env("EXCHEQUER_SYZYGY", &tables);
+        workspace::run(&mut cargo, &format!("EXCHEQUER_SYZYGY={} cargo {test}", tables.display()))?;
         Ok(Outcome::Passed)
     })
+}
+
+/// Unpacks the Syzygy tables of the pinned source package of python-chess, and returns their folder.
+fn syzygy_tables(python: &Path, environment: &Path) -> Result<PathBuf> {
+    let source = environment.join("source");
+    let requirements = workspace::root().join(PYTHON_CHESS).join("requirements.txt");
+    let mut download = Command::new(python);
+    download.args(["-m", "pip", "download", "--quiet", "--require-hashes", "--no-build-isolation"]);
+    download.args(["--no-deps", "--no-binary", ":all:", "--dest"]).arg(&source).arg("-r").arg(requirements);
+    workspace::run(&mut download, "pip download of the source of python-chess")?;
+    let unpacked = environment.join("unpacked");
+    let mut unpack = Command::new(python);
+    unpack.args(["-m", "tarfile", "-e"]).arg(the_file_in(&source)?).arg(&unpacked);
+    workspace::run(&mut unpack, "python -m tarfile -e of the source of python-chess")?;
+    let mut packages = fs::read_dir(&unpacked)?;
+    let package = packages.next().context("the source of python-chess is empty")??.path();
+    Ok(package.join("data/syzygy/regular"))
 }
 
 /// The package as a user installs it from a wheel, its style, and its tests beside the command line, on a cluster of Spark, too.

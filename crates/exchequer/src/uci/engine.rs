@@ -4,8 +4,10 @@ use super::info::InfoWriter;
 use super::options::Settings;
 use super::output::Output;
 use crate::memory;
+use crate::tablebases::{self, Opened};
 use exchequer_board::{Game, Notation};
-use exchequer_search::{Control, Evaluation, InfoSink, Limits, Searcher, WallClock};
+use exchequer_report::printable;
+use exchequer_search::{Control, Evaluation, InfoSink, Limits, Searcher, Tablebases, WallClock};
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -56,19 +58,21 @@ impl Ticket {
 pub(super) struct Engine<'o, W> {
     out: &'o Output<W>,
     wanted: Settings,
+    /// Tablebases of the path in the settings.
+    tables: Option<Arc<dyn Tablebases>>,
     searcher: Option<(Searcher<Evaluation>, Settings)>,
 }
 
 impl<'o, W: Write> Engine<'o, W> {
     pub(super) fn new(out: &'o Output<W>) -> Self {
-        Self { out, wanted: Settings::default(), searcher: None }
+        Self { out, wanted: Settings::default(), tables: None, searcher: None }
     }
 
     /// Runs jobs until the channel closes.
     pub(super) fn serve(mut self, jobs: &Receiver<Job>) {
         while let Ok(job) = jobs.recv() {
             match job {
-                Job::Configure(settings) => self.wanted = *settings,
+                Job::Configure(settings) => self.configure(*settings),
                 Job::Forget => {
                     if let Some((searcher, _)) = &mut self.searcher {
                         searcher.forget();
@@ -82,6 +86,26 @@ impl<'o, W: Write> Engine<'o, W> {
                 Job::Search(task) => self.search(&task),
             }
         }
+    }
+
+    /// Replaces the settings. A new path of tablebases is opened at once, so that its faults are reported before a search.
+    fn configure(&mut self, settings: Settings) {
+        let has_new_path = settings.syzygy_path != self.wanted.syzygy_path;
+        self.wanted = settings;
+        if !has_new_path {
+            return;
+        }
+        // The reader opens one set of tables: the old one has to go first.
+        self.tables = None;
+        if let Some((searcher, _)) = &mut self.searcher {
+            searcher.set_tablebases(None, self.wanted.probes);
+        }
+        if tablebases::is_no_path(&self.wanted.syzygy_path) {
+            return;
+        }
+        let Opened { tables, notes } = tablebases::open(&self.wanted.syzygy_path);
+        self.tables = tables;
+        notes.iter().for_each(|note| self.out.line(format_args!("info string {}.", printable(note))));
     }
 
     /// Returns the searcher with the current settings. A change of hash size, threads or search parameters rebuilds it.
@@ -104,6 +128,7 @@ impl<'o, W: Write> Engine<'o, W> {
         }
         searcher.set_multi_pv(wanted.multi_pv);
         searcher.set_overhead(wanted.overhead);
+        searcher.set_tablebases(self.tables.clone(), wanted.probes);
         has.clone_from(wanted);
         searcher
     }

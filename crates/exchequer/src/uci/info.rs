@@ -43,10 +43,10 @@ fn line(info: &Info, root: &Position, notation: Notation) -> String {
         Bound::Upper => " upperbound",
     };
     let milliseconds = info.time.as_millis();
-    let Info { depth, selective_depth, multi_pv, nodes, permille_full, .. } = info;
+    let Info { depth, selective_depth, multi_pv, nodes, tablebase_hits, permille_full, .. } = info;
     format!(
         "info depth {depth} seldepth {selective_depth} multipv {multi_pv} score {score}{bound} nodes {nodes} nps {} \
-         hashfull {permille_full} tbhits 0 time {milliseconds} pv{}",
+         hashfull {permille_full} tbhits {tablebase_hits} time {milliseconds} pv{}",
         u128::from(*nodes) * 1000 / milliseconds.max(1),
         moves(&info.pv, root, notation),
     )
@@ -90,13 +90,14 @@ mod tests {
             score: -31,
             bound: Bound::Exact,
             nodes: 3_000_000,
+            tablebase_hits: 41,
             time: Duration::from_micros(1_500_900),
             permille_full: 77,
             pv: vec![first, root.after(first).parse_uci(pv[1]).unwrap()],
         };
         assert_eq!(
             line(&info, &root, Notation::Standard),
-            "info depth 12 seldepth 20 multipv 1 score cp -31 nodes 3000000 nps 2000000 hashfull 77 tbhits 0 time 1500 \
+            "info depth 12 seldepth 20 multipv 1 score cp -31 nodes 3000000 nps 2000000 hashfull 77 tbhits 41 time 1500 \
              pv e2e4 e7e5"
         );
         info.bound = Bound::Lower;

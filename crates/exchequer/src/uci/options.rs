@@ -4,7 +4,7 @@ use super::number;
 use crate::memory;
 use exchequer_board::Notation;
 use exchequer_report::quoted;
-use exchequer_search::{PARAMETERS, Parameter, ParameterKind, SearchConfig};
+use exchequer_search::{PARAMETERS, Parameter, ParameterKind, ProbeOptions, SearchConfig};
 use std::fmt;
 use std::time::Duration;
 
@@ -18,6 +18,9 @@ pub(crate) struct Settings {
     pub(crate) overhead: Duration,
     /// Notation of printed moves and FENs; both notations are accepted as input.
     pub(crate) notation: Notation,
+    /// Folders of Syzygy tables; none if empty.
+    pub(crate) syzygy_path: String,
+    pub(crate) probes: ProbeOptions,
     pub(crate) config: SearchConfig,
 }
 
@@ -29,6 +32,8 @@ impl Default for Settings {
             multi_pv: 1,
             overhead: Duration::from_millis(10),
             notation: Notation::Standard,
+            syzygy_path: EMPTY.to_owned(),
+            probes: ProbeOptions::default(),
             config: SearchConfig::default(),
         }
     }
@@ -47,6 +52,9 @@ pub(super) enum Effect {
 
 type Set<T> = fn(&mut Settings, T);
 
+/// Value of a text without content, as the protocol writes it.
+const EMPTY: &str = "<empty>";
+
 /// Type of an option with its accessors.
 enum Kind {
     Button(Effect),
@@ -59,6 +67,10 @@ enum Kind {
         most: i64,
         get: fn(&Settings) -> i64,
         set: Set<i64>,
+    },
+    Text {
+        get: fn(&Settings) -> &str,
+        set: Set<String>,
     },
     /// A search parameter: spin, check or combo by its kind.
     Parameter(&'static Parameter),
@@ -91,6 +103,13 @@ pub(super) fn all() -> Vec<EngineOption> {
             |s| s.notation == Notation::Chess960,
             |s, on| s.notation = if on { Notation::Chess960 } else { Notation::Standard },
         ),
+        EngineOption {
+            name: "SyzygyPath",
+            kind: Kind::Text { get: |s| &s.syzygy_path, set: |s, path| s.syzygy_path = path },
+        },
+        spin("SyzygyProbeDepth", 1, 100, |s| s.probes.depth.into(), |s, v| s.probes.depth = v as i32),
+        check("Syzygy50MoveRule", |s| s.probes.fifty_move_rule, |s, on| s.probes.fifty_move_rule = on),
+        spin("SyzygyProbeLimit", 0, 7, |s| s.probes.pieces.into(), |s, v| s.probes.pieces = v as u32),
     ];
     for parameter in PARAMETERS {
         let kind = || Kind::Parameter(parameter);
@@ -122,6 +141,7 @@ impl fmt::Display for EngineOption {
             Kind::Spin { least, most, get, .. } => {
                 write!(f, "spin default {} min {least} max {most}", get(&defaults))
             }
+            Kind::Text { get, .. } => write!(f, "string default {}", get(&defaults)),
             Kind::Parameter(parameter) => {
                 let default = parameter.text(&defaults.config);
                 match parameter.kind {
@@ -154,7 +174,7 @@ pub(super) fn set(
         .find(|option| option.name.eq_ignore_ascii_case(name))
         .ok_or_else(|| format!("there is no option {}", quoted(name)))?;
     let name = option.name;
-    if value.is_empty() && !matches!(option.kind, Kind::Button(_)) {
+    if value.is_empty() && !matches!(option.kind, Kind::Button(_) | Kind::Text { .. }) {
         return Err(format!("option {name}: a value is missing"));
     }
     let mut effect = Effect::Settings;
@@ -174,6 +194,7 @@ pub(super) fn set(
             "false" => set(settings, false),
             _ => return Err(format!("option {name}: {} is neither true nor false", quoted(value))),
         },
+        Kind::Text { set, .. } => set(settings, if value.is_empty() { EMPTY } else { value }.to_owned()),
         Kind::Spin { least, most, set, .. } => set(settings, number(*least, *most)?),
         Kind::Parameter(parameter) => {
             let number = match parameter.kind {

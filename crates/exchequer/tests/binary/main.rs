@@ -45,6 +45,7 @@ mod stream_files;
 mod streams;
 mod strict;
 mod svg;
+mod tablebases;
 mod terminal;
 mod training_data;
 mod uci;

@@ -2,7 +2,7 @@
 
 use super::candidate::MoveContext;
 use super::node::Node;
-use crate::score::LEAST_MATE;
+use crate::score::is_decisive;
 use crate::table::Bound;
 use crate::worker::Worker;
 use crate::{Evaluator, SearchConfig};
@@ -76,7 +76,7 @@ impl<E: Evaluator> Worker<E> {
     fn learn_correction(&mut self, node: &Node<'_>, moves: &MoveContext<'_>, bound: Bound) {
         if let (Some(keys), Some(evaluation)) = (&node.keys, node.static_eval) {
             if bound.refines(node.best, evaluation)
-                && node.best.abs() < LEAST_MATE
+                && !is_decisive(node.best)
                 && node.best_move.is_none_or(|mv| !moves.view.is_noisy(mv))
             {
                 self.corrections.learn(keys, node.best - evaluation, node.depth);

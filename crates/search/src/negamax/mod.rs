@@ -6,15 +6,16 @@
 //! 2. Draws, maximum ply, upcoming repetition, mate distance pruning: `bound_node`.
 //! 3. Evaluation with correction history: `evaluate_node`.
 //! 4. Transposition table probe and TT cutoff: `probe_tt`.
-//! 5. TT-corrected static eval and improving: `static_eval`.
-//! 6. Reverse futility pruning and null move pruning: `prune_node`.
-//! 7. Internal iterative reduction (IIR): `internal_reduction`.
-//! 8. The move loop: `search_moves`. For each move of the picker:
+//! 5. Endgame tablebases, if there are any: `probe_tablebases`.
+//! 6. TT-corrected static eval and improving: `static_eval`.
+//! 7. Reverse futility pruning and null move pruning: `prune_node`.
+//! 8. Internal iterative reduction (IIR): `internal_reduction`.
+//! 9. The move loop: `search_moves`. For each move of the picker:
 //!    - late move pruning (LMP), futility pruning, history pruning, SEE pruning: `prune_move`;
 //!    - singular extension, double extension, multicut, negative extension: `extend`; check extension: `extend_check`;
 //!    - late move reduction (LMR): `reduce`;
 //!    - zero-window search, re-search, PV search: `search_move`.
-//! 9. Histories and correction history: `learn`; transposition table: `store_tt`.
+//! 10. Histories and correction history: `learn`; transposition table: `store_tt`.
 
 mod candidate;
 mod extensions;
@@ -26,6 +27,7 @@ mod node;
 mod node_bounds;
 mod node_pruning;
 mod static_eval;
+mod tablebase_cutoff;
 mod transpositions;
 mod variations;
 
@@ -74,20 +76,27 @@ impl<E: Evaluator> Worker<E> {
             return score;
         }
 
-        // Step 5. TT-corrected static eval and improving.
+        // Step 5. Endgame tablebases.
+        if !ROOT {
+            if let Some(score) = self.probe_tablebases::<PV>(&mut node) {
+                return score;
+            }
+        }
+
+        // Step 6. TT-corrected static eval and improving.
         self.static_eval(&mut node);
 
-        // Step 6. Node pruning.
+        // Step 7. Node pruning.
         if !PV {
             if let Some(score) = self.prune_node(&node, control) {
                 return score;
             }
         }
 
-        // Step 7. Internal iterative reduction.
+        // Step 8. Internal iterative reduction.
         node.depth -= self.internal_reduction::<PV>(&node);
 
-        // Steps 8 and 9. Moves, histories, TT entry.
+        // Steps 9 and 10. Moves, histories, TT entry.
         self.search_moves::<PV, ROOT>(&mut node, control)
     }
 }

@@ -87,6 +87,9 @@ impl<E: Evaluator> Worker<E> {
                 Self::without_moves(node.position, node.ply)
             };
         }
+        if PV {
+            node.best = node.best.min(node.most);
+        }
         self.finish::<PV, ROOT>(node, &moves, &tried, original_alpha)
     }
 

@@ -39,6 +39,8 @@ pub(crate) struct Node<'p> {
     pub(crate) moves: usize,
     /// Number of moves searched so far.
     pub(crate) searched: usize,
+    /// Upper bound of the score by tablebases, in PV nodes.
+    pub(crate) most: i32,
     /// Best score so far.
     pub(crate) best: i32,
     /// Move that raised alpha last.
@@ -67,6 +69,7 @@ impl<'p> Node<'p> {
             has_singular_quiet: false,
             moves: 0,
             searched: 0,
+            most: INFINITE,
             best: -INFINITE,
             best_move: None,
         }

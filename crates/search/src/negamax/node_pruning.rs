@@ -3,7 +3,7 @@
 use super::node::Node;
 use crate::Evaluator;
 use crate::material::{balance, count_pieces};
-use crate::score::{DRAW, LEAST_MATE};
+use crate::score::{DRAW, LEAST_MATE, LEAST_TABLEBASE_WIN};
 use crate::search_control::SearchControl;
 use crate::window::Window;
 use crate::worker::Worker;
@@ -33,7 +33,7 @@ impl<E: Evaluator> Worker<E> {
         node.depth <= config.reverse_futility_depth
             && (config.reverse_futility_quiet || !has_quiet)
             && tt_eval - margin >= node.window.beta
-            && tt_eval < LEAST_MATE
+            && tt_eval < LEAST_TABLEBASE_WIN
             && balance(node.position) - static_eval < config.reverse_futility_doubt
     }
 
@@ -76,8 +76,8 @@ impl<E: Evaluator> Worker<E> {
         if score < beta {
             return None;
         }
-        // A mate after a null move is unproven.
-        let score = if score >= LEAST_MATE { beta } else { score };
+        // A mate or a tablebase win after a null move is unproven.
+        let score = if score >= LEAST_TABLEBASE_WIN { beta } else { score };
         if depth < verify_from {
             return Some(score);
         }
