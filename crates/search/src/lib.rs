@@ -66,6 +66,7 @@ mod stack;
 mod sync;
 mod table;
 mod thread_pool;
+mod wdl;
 mod window;
 mod worker;
 
@@ -83,6 +84,7 @@ pub use nnue::Nnue;
 pub use score::{DRAW, INFINITE, LEAST_MATE, MATE, MAX_PLY, is_mate, mate_in};
 pub use searcher::Searcher;
 pub use table::{Bound, TranspositionTable};
+pub use wdl::{WDL_TERMS, Wdl, WdlModel};
 
 /// Stack size in bytes for a thread that calls [`Searcher::search`]; the pool's own threads have it as well.
 ///

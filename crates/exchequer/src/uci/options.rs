@@ -1,6 +1,6 @@
 //! UCI options: one list both announces and sets them.
 
-use super::number;
+use super::{number, strength};
 use crate::memory;
 use exchequer_board::Notation;
 use exchequer_report::quoted;
@@ -18,6 +18,11 @@ pub(crate) struct Settings {
     pub(crate) overhead: Duration,
     /// Notation of printed moves and FENs; both notations are accepted as input.
     pub(crate) notation: Notation,
+    /// Adds the probabilities of win, draw and loss to every score.
+    pub(crate) shows_wdl: bool,
+    pub(crate) limits_strength: bool,
+    /// Strength in Elo, which counts while the strength is limited.
+    pub(crate) elo: u16,
     pub(crate) config: SearchConfig,
 }
 
@@ -29,6 +34,9 @@ impl Default for Settings {
             multi_pv: 1,
             overhead: Duration::from_millis(10),
             notation: Notation::Standard,
+            shows_wdl: false,
+            limits_strength: false,
+            elo: strength::LEAST_ELO,
             config: SearchConfig::default(),
         }
     }
@@ -90,6 +98,15 @@ pub(super) fn all() -> Vec<EngineOption> {
             "UCI_Chess960",
             |s| s.notation == Notation::Chess960,
             |s, on| s.notation = if on { Notation::Chess960 } else { Notation::Standard },
+        ),
+        check("UCI_ShowWDL", |s| s.shows_wdl, |s, on| s.shows_wdl = on),
+        check("UCI_LimitStrength", |s| s.limits_strength, |s, on| s.limits_strength = on),
+        spin(
+            "UCI_Elo",
+            strength::LEAST_ELO.into(),
+            strength::MOST_ELO.into(),
+            |s| s.elo.into(),
+            |s, v| s.elo = v as u16,
         ),
     ];
     for parameter in PARAMETERS {
