@@ -1,4 +1,4 @@
-//! `cargo xtask verify-see`, `gen-suite`, `ablate`, `see-cache`, `tune`, `train`, `spsa`, `screen` and `match`: builds the lab and starts its run of the same name.
+//! `cargo xtask verify-see`, `gen-suite`, `ablate`, `see-cache`, `tune`, `train`, `wdl`, `spsa`, `screen` and `match`: builds the lab and starts its run of the same name.
 
 use crate::workspace;
 use anyhow::Result;

@@ -83,6 +83,8 @@ enum Task {
     Train(lab::Args),
     /// Compare all forms of exchange evaluation with each other and with brute force.
     VerifySee(lab::Args),
+    /// Fit the probabilities of win, draw and loss to scores and results of games.
+    Wdl(lab::Args),
     /// Build the npm package of bindings/wasm and print its folder.
     Wasm,
     /// Build the explorer in the browser and print its folder, or serve it on this machine.
@@ -115,6 +117,7 @@ fn main() -> ExitCode {
         Task::Tune(args) => lab::become_run("tune", &args),
         Task::Train(args) => lab::become_run("train", &args),
         Task::VerifySee(args) => lab::run("verify-see", &args),
+        Task::Wdl(args) => lab::become_run("wdl", &args),
         Task::Wasm => wasm::run(),
         Task::Web(args) => web::run(&args),
     };

@@ -24,6 +24,11 @@ impl SplitMix {
         ((u128::from(self.next()) * limit as u128) >> 64) as usize
     }
 
+    /// Returns a number from 0 to 1, excluding 1.
+    pub(crate) fn share(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
     /// Returns one of the items; `None` if there are none.
     pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         items.get(self.below(items.len())).copied()

@@ -8,6 +8,8 @@ mod curve;
 mod fake_engine;
 mod gen_suite;
 mod matches;
+mod matrix;
+mod records;
 mod screen;
 mod see_cache;
 mod splitmix;
@@ -16,6 +18,7 @@ mod state;
 mod train;
 mod tune;
 mod verify_see;
+mod wdl;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -40,6 +43,8 @@ enum Run {
     Tune(Box<tune::Args>),
     /// Train the network of the evaluation on games.
     Train(Box<train::Args>),
+    /// Fit the probabilities of win, draw and loss to scores and results of games.
+    Wdl(wdl::Args),
     /// Compare all forms of exchange evaluation with each other and with brute force.
     VerifySee(verify_see::Args),
     /// Tune the options of an engine by games against itself (SPSA).
@@ -60,6 +65,7 @@ fn main() -> ExitCode {
         Run::SeeCache(args) => see_cache::run(&args),
         Run::Tune(args) => tune::run(&args),
         Run::Train(args) => train::run(&args),
+        Run::Wdl(args) => wdl::run(&args),
         Run::VerifySee(args) => verify_see::run(&args),
         Run::Spsa(args) => spsa::run(&args),
         Run::Screen(args) => screen::run(&args),

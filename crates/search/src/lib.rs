@@ -69,6 +69,7 @@ mod sync;
 mod table;
 mod tablebases;
 mod thread_pool;
+mod wdl;
 mod window;
 mod worker;
 
@@ -86,7 +87,8 @@ pub use nnue::Nnue;
 pub use score::{DRAW, INFINITE, LEAST_MATE, LEAST_TABLEBASE_WIN, MATE, MAX_PLY, is_mate, mate_in};
 pub use searcher::Searcher;
 pub use table::{Bound, TranspositionTable};
-pub use tablebases::{ProbeOptions, Tablebases, Wdl};
+pub use tablebases::{ProbeOptions, TablebaseWdl, Tablebases};
+pub use wdl::{WDL_TERMS, Wdl, WdlModel};
 
 /// Stack size in bytes for a thread that calls [`Searcher::search`]; the pool's own threads have it as well.
 ///

@@ -2,7 +2,7 @@
 
 use crate::score::tablebase_win_at;
 use crate::table::Bound;
-use crate::tablebases::{ProbeOptions, Tablebases, Wdl};
+use crate::tablebases::{ProbeOptions, TablebaseWdl, Tablebases};
 use exchequer_board::Position;
 use exchequer_core::{CastlingRights, Placement};
 use std::sync::Arc;
@@ -23,7 +23,7 @@ impl Probing {
     }
 
     /// Returns the WDL value of a node of the search tree; `None` if it is not probed, or in no table.
-    pub(crate) fn wdl(&self, position: &Position, depth: i32) -> Option<Wdl> {
+    pub(crate) fn wdl(&self, position: &Position, depth: i32) -> Option<TablebaseWdl> {
         let is_deep_enough = pieces(position) < self.options.pieces || depth >= self.options.depth;
         // The tables assume a halfmove clock of 0.
         (self.covers(position) && position.halfmove_clock() == 0 && is_deep_enough)
@@ -31,13 +31,13 @@ impl Probing {
     }
 
     /// Returns the score at a ply and its bound; a win may be faster by a mate.
-    pub(crate) fn score(&self, wdl: Wdl, ply: usize, draw: i32) -> (i32, Bound) {
+    pub(crate) fn score(&self, wdl: TablebaseWdl, ply: usize, draw: i32) -> (i32, Bound) {
         let ignores = !self.options.fifty_move_rule;
         match wdl {
-            Wdl::Win => (tablebase_win_at(ply), Bound::Lower),
-            Wdl::CursedWin if ignores => (tablebase_win_at(ply), Bound::Lower),
-            Wdl::Loss => (-tablebase_win_at(ply), Bound::Upper),
-            Wdl::BlessedLoss if ignores => (-tablebase_win_at(ply), Bound::Upper),
+            TablebaseWdl::Win => (tablebase_win_at(ply), Bound::Lower),
+            TablebaseWdl::CursedWin if ignores => (tablebase_win_at(ply), Bound::Lower),
+            TablebaseWdl::Loss => (-tablebase_win_at(ply), Bound::Upper),
+            TablebaseWdl::BlessedLoss if ignores => (-tablebase_win_at(ply), Bound::Upper),
             _ => (draw, Bound::Exact),
         }
     }

@@ -5,7 +5,7 @@
 
 use crate::probing::Probing;
 use crate::score::{DRAW, tablebase_win_at};
-use crate::tablebases::Wdl;
+use crate::tablebases::TablebaseWdl;
 use exchequer_board::{Game, Position};
 use exchequer_core::Move;
 
@@ -76,15 +76,15 @@ fn ranks_of_wdl(
 ) -> Option<Vec<(Move, i32)>> {
     let rank = |mv| {
         let wdl = match probing.tables.wdl(&position.after(mv))?.reversed() {
-            _ if repeats.draws(mv) => Wdl::Draw,
+            _ if repeats.draws(mv) => TablebaseWdl::Draw,
             wdl => wdl,
         };
         let rank = match wdl {
-            Wdl::Win => SAFE,
-            Wdl::CursedWin => DOUBTFUL - 101,
-            Wdl::Draw => 0,
-            Wdl::BlessedLoss => 101 - DOUBTFUL,
-            Wdl::Loss => -SAFE,
+            TablebaseWdl::Win => SAFE,
+            TablebaseWdl::CursedWin => DOUBTFUL - 101,
+            TablebaseWdl::Draw => 0,
+            TablebaseWdl::BlessedLoss => 101 - DOUBTFUL,
+            TablebaseWdl::Loss => -SAFE,
         };
         Some((mv, rank))
     };

@@ -5,7 +5,7 @@ use exchequer_core::Move;
 
 /// Win, draw or loss of the side to move by endgame tablebases (WDL).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Wdl {
+pub enum TablebaseWdl {
     /// The side to move loses.
     Loss,
     /// Loss that the fifty-move rule turns into a draw.
@@ -18,7 +18,7 @@ pub enum Wdl {
     Win,
 }
 
-impl Wdl {
+impl TablebaseWdl {
     /// Returns the value for the other side.
     #[must_use]
     pub const fn reversed(self) -> Self {
@@ -40,7 +40,7 @@ pub trait Tablebases: Send + Sync {
     fn max_pieces(&self) -> u32;
 
     /// Returns win, draw or loss of the side to move with a halfmove clock of 0; `None` without a table.
-    fn wdl(&self, position: &Position) -> Option<Wdl>;
+    fn wdl(&self, position: &Position) -> Option<TablebaseWdl>;
 
     /// Returns each legal move with its distance to zeroing (DTZ), for the side to move; `None` without a table.
     ///

@@ -4,8 +4,8 @@ use crate::{game, search, searcher, to_depth};
 use exchequer_board::{Game, Position};
 use exchequer_core::{Color, Move, Placement, Role};
 use exchequer_search::{
-    Control, LEAST_TABLEBASE_WIN, Limits, ProbeOptions, SearchConfig, SearchResult, Silent, Tablebases,
-    WallClock, Wdl, is_mate,
+    Control, LEAST_TABLEBASE_WIN, Limits, ProbeOptions, SearchConfig, SearchResult, Silent, TablebaseWdl,
+    Tablebases, WallClock, is_mate,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 #[derive(Default)]
 struct Queens {
     has_dtz: bool,
-    value: Option<Wdl>,
+    value: Option<TablebaseWdl>,
     probes: AtomicU64,
 }
 
@@ -23,15 +23,15 @@ impl Tablebases for Queens {
         4
     }
 
-    fn wdl(&self, position: &Position) -> Option<Wdl> {
+    fn wdl(&self, position: &Position) -> Option<TablebaseWdl> {
         assert!(position.castling_rights().is_empty(), "{position}");
         self.probes.fetch_add(1, Ordering::Relaxed);
         let queens = |color| position.pieces(color, Role::Queen).len();
         let (own, other) = (queens(position.turn()), queens(!position.turn()));
         Some(match own.cmp(&other) {
-            std::cmp::Ordering::Less => self.value.unwrap_or(Wdl::Win).reversed(),
-            std::cmp::Ordering::Equal => Wdl::Draw,
-            std::cmp::Ordering::Greater => self.value.unwrap_or(Wdl::Win),
+            std::cmp::Ordering::Less => self.value.unwrap_or(TablebaseWdl::Win).reversed(),
+            std::cmp::Ordering::Equal => TablebaseWdl::Draw,
+            std::cmp::Ordering::Greater => self.value.unwrap_or(TablebaseWdl::Win),
         })
     }
 
@@ -117,7 +117,7 @@ fn the_tree_is_probed_after_captures_alone() {
 
 #[test]
 fn cursed_wins_are_draws_under_the_fifty_move_rule() {
-    let cursed = || Queens { value: Some(Wdl::CursedWin), ..Queens::default() };
+    let cursed = || Queens { value: Some(TablebaseWdl::CursedWin), ..Queens::default() };
     let (outcome, _) = search_tables(cursed(), ProbeOptions::default(), &game(QUEEN), &to_depth(1));
     assert_eq!(outcome.info.score, 0);
     let options = ProbeOptions { fifty_move_rule: false, ..ProbeOptions::default() };

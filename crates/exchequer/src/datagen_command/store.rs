@@ -144,6 +144,7 @@ mod tests {
         DatagenArgs {
             games: Some(GAMES),
             nodes: 1,
+            evaluation: exchequer_search::EvaluationKind::Hand,
             out: out.to_owned(),
             format: None,
             all: false,

@@ -3,11 +3,14 @@
 use super::info::InfoWriter;
 use super::options::Settings;
 use super::output::Output;
+use super::strength::{Candidates, Level};
 use crate::memory;
+use crate::random::SplitMix;
 use crate::tablebases::{self, Opened};
 use exchequer_board::{Game, Notation};
 use exchequer_report::printable;
-use exchequer_search::{Control, Evaluation, InfoSink, Limits, Searcher, Tablebases, WallClock};
+use exchequer_search::{Control, Evaluation, Info, InfoSink, Limits, Searcher, Tablebases, WallClock};
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -61,11 +64,14 @@ pub(super) struct Engine<'o, W> {
     /// Tablebases of the path in the settings.
     tables: Option<Arc<dyn Tablebases>>,
     searcher: Option<(Searcher<Evaluation>, Settings)>,
+    /// Random numbers of a limited strength, different in each run of the program.
+    random: SplitMix,
 }
 
 impl<'o, W: Write> Engine<'o, W> {
     pub(super) fn new(out: &'o Output<W>) -> Self {
-        Self { out, wanted: Settings::default(), tables: None, searcher: None }
+        let seed = RandomState::new().build_hasher().finish();
+        Self { out, wanted: Settings::default(), tables: None, searcher: None, random: SplitMix(seed) }
     }
 
     /// Runs jobs until the channel closes.
@@ -88,10 +94,12 @@ impl<'o, W: Write> Engine<'o, W> {
         }
     }
 
-    /// Replaces the settings. A new path of tablebases is opened at once, so that its faults are reported before a search.
+    /// Replaces the settings. A new path of tablebases is opened at once, so that its faults are reported before a search. A limited
+    /// strength has one thread, since others finish a search so short in no fixed order.
     fn configure(&mut self, settings: Settings) {
         let has_new_path = settings.syzygy_path != self.wanted.syzygy_path;
-        self.wanted = settings;
+        let threads = if settings.limits_strength { 1 } else { settings.threads };
+        self.wanted = Settings { threads, ..settings };
         if !has_new_path {
             return;
         }
@@ -138,22 +146,43 @@ impl<'o, W: Write> Engine<'o, W> {
         let out = self.out;
         let Some(game) = game else { return self.answer_none(task) };
         let root = *game.position();
-        let mut writer = InfoWriter { out, root, notation: *notation, last_exact_move: None };
-        let outcome = self.searcher().search(game, limits, &ticket.control, clock, &mut writer);
-        let Some(best) = outcome.best else { return self.answer_none(task) };
+        let shows_wdl = self.wanted.shows_wdl;
+        let mut writer = InfoWriter { out, root, notation: *notation, shows_wdl, last_exact_move: None };
+        let outcome = match self.level() {
+            Some(level) => self.search_limited(level, task, game, &mut writer),
+            None => self.searcher().search(game, limits, &ticket.control, clock, &mut writer).info,
+        };
+        let Some(&best) = outcome.pv.first() else { return self.answer_none(task) };
         // The last `info` line has to belong to the move that is played.
         if writer.last_exact_move != Some(best) {
-            writer.info(&outcome.info);
+            writer.info(&outcome);
         }
         let mv = root.to_uci(best, *notation);
         ticket.finish();
-        match outcome.ponder {
-            Some(ponder) => {
+        match outcome.pv.get(1) {
+            Some(&ponder) => {
                 let answer = root.after(best).to_uci(ponder, *notation);
                 out.line(format_args!("bestmove {mv} ponder {answer}"));
             }
             None => out.line(format_args!("bestmove {mv}")),
         }
+    }
+
+    /// Returns the level of a limited strength.
+    fn level(&self) -> Option<Level> {
+        self.wanted.limits_strength.then(|| Level::of(self.wanted.elo))
+    }
+
+    /// Searches with a limited strength and returns the line to play, as the first of the lines.
+    fn search_limited(&mut self, level: Level, task: &Task, game: &Game, shown: &mut dyn InfoSink) -> Info {
+        let multi_pv = self.wanted.multi_pv;
+        let mut candidates = Candidates { shown, multi_pv, lines: Vec::new() };
+        let limits = level.limit(&task.limits);
+        let searcher = self.searcher();
+        searcher.set_multi_pv(multi_pv.max(level.lines()));
+        let outcome = searcher.search(game, &limits, &task.ticket.control, &task.clock, &mut candidates);
+        let drawn = level.draw(&candidates.lines, &mut self.random);
+        drawn.map_or(outcome.info, |line| Info { multi_pv: 1, ..line.clone() })
     }
 
     /// Answers without a move; an infinite or pondering search still delays the answer until `stop`.

@@ -13,6 +13,7 @@ mod options;
 mod output;
 mod position;
 mod session;
+mod strength;
 mod tools;
 
 pub(crate) use info::score;

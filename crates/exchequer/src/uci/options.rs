@@ -1,6 +1,6 @@
 //! UCI options: one list both announces and sets them.
 
-use super::number;
+use super::{number, strength};
 use crate::memory;
 use exchequer_board::Notation;
 use exchequer_report::quoted;
@@ -21,6 +21,11 @@ pub(crate) struct Settings {
     /// Folders of Syzygy tables; none if empty.
     pub(crate) syzygy_path: String,
     pub(crate) probes: ProbeOptions,
+    /// Adds the probabilities of win, draw and loss to every score.
+    pub(crate) shows_wdl: bool,
+    pub(crate) limits_strength: bool,
+    /// Strength in Elo, which counts while the strength is limited.
+    pub(crate) elo: u16,
     pub(crate) config: SearchConfig,
 }
 
@@ -34,6 +39,9 @@ impl Default for Settings {
             notation: Notation::Standard,
             syzygy_path: EMPTY.to_owned(),
             probes: ProbeOptions::default(),
+            shows_wdl: false,
+            limits_strength: false,
+            elo: strength::LEAST_ELO,
             config: SearchConfig::default(),
         }
     }
@@ -110,6 +118,15 @@ pub(super) fn all() -> Vec<EngineOption> {
         spin("SyzygyProbeDepth", 1, 100, |s| s.probes.depth.into(), |s, v| s.probes.depth = v as i32),
         check("Syzygy50MoveRule", |s| s.probes.fifty_move_rule, |s, on| s.probes.fifty_move_rule = on),
         spin("SyzygyProbeLimit", 0, 7, |s| s.probes.pieces.into(), |s, v| s.probes.pieces = v as u32),
+        check("UCI_ShowWDL", |s| s.shows_wdl, |s, on| s.shows_wdl = on),
+        check("UCI_LimitStrength", |s| s.limits_strength, |s, on| s.limits_strength = on),
+        spin(
+            "UCI_Elo",
+            strength::LEAST_ELO.into(),
+            strength::MOST_ELO.into(),
+            |s| s.elo.into(),
+            |s, v| s.elo = v as u16,
+        ),
     ];
     for parameter in PARAMETERS {
         let kind = || Kind::Parameter(parameter);

@@ -1,5 +1,7 @@
 //! Least squares: the Elo of each change by the results of rounds in which it was on one side or on the other.
 
+use crate::matrix::{dot, inverse};
+
 /// Elo for a share of the points, near half of them: the slope of `400 log10(s / (1 - s))`.
 const ELO_PER_SHARE: f64 = 1600.0 / std::f64::consts::LN_10;
 
@@ -37,39 +39,6 @@ pub(crate) fn effects(rounds: &[(Vec<f64>, f64)]) -> Option<Vec<Effect>> {
         error: 2.0 * (variance * inverse[change][change]).sqrt() * ELO_PER_SHARE,
     };
     Some((0..changes).map(effect).collect())
-}
-
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
-}
-
-/// Returns the inverse of a symmetric matrix, by Gauss and Jordan; `None` if it has none.
-fn inverse(mut matrix: Vec<Vec<f64>>) -> Option<Vec<Vec<f64>>> {
-    let size = matrix.len();
-    let mut inverse: Vec<Vec<f64>> =
-        (0..size).map(|row| (0..size).map(|column| f64::from(u8::from(row == column))).collect()).collect();
-    for pivot in 0..size {
-        let best =
-            (pivot..size).max_by(|&a, &b| matrix[a][pivot].abs().total_cmp(&matrix[b][pivot].abs()))?;
-        matrix.swap(pivot, best);
-        inverse.swap(pivot, best);
-        let divisor = matrix[pivot][pivot];
-        // The entries are whole numbers: a pivot this small is rounding.
-        if divisor.abs() < 1e-6 {
-            return None;
-        }
-        for side in [&mut matrix, &mut inverse] {
-            side[pivot].iter_mut().for_each(|entry| *entry /= divisor);
-        }
-        for row in (0..size).filter(|&row| row != pivot) {
-            let factor = matrix[row][pivot];
-            for side in [&mut matrix, &mut inverse] {
-                let above = side[pivot].clone();
-                side[row].iter_mut().zip(above).for_each(|(entry, above)| *entry -= factor * above);
-            }
-        }
-    }
-    Some(inverse)
 }
 
 #[cfg(test)]

@@ -9,15 +9,12 @@ mod model;
 mod sample;
 
 use crate::curve::{best_scale, curve};
+use crate::records;
 use anyhow::{Context, Result, ensure};
-use exchequer_formats::{Format, Reader};
 use exchequer_search::nnue::Network;
-use indicatif::{ProgressBar, ProgressStyle};
 use model::Model;
 use sample::Sample;
-use std::fs::File;
-use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -60,31 +57,17 @@ pub(crate) struct Args {
     seed: u64,
 }
 
-/// Adds the positions of a file; the format is found by its content and its name.
-fn read(path: &Path, samples: &mut Vec<Sample>, bar: &ProgressBar) -> Result<()> {
-    let mut file = BufReader::with_capacity(1 << 16, File::open(path)?);
-    let format = Format::detect(file.fill_buf()?, Some(path));
-    let mut reader = Reader::new(file, format);
-    while let Some(record) = reader.next_record() {
-        samples.push(Sample::new(record?)?);
-        bar.inc(1);
-    }
-    Ok(())
-}
-
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     ensure!(
         (0.0..=1.0).contains(&args.score_share),
         "--score-share goes from 0 to 1, not {}",
         args.score_share
     );
-    let bar = ProgressBar::no_length()
-        .with_style(ProgressStyle::with_template("{pos} positions, {per_sec}, {elapsed} {msg}")?);
     let mut samples = Vec::new();
-    for path in &args.data {
-        read(path, &mut samples, &bar).with_context(|| format!("cannot read {}", path.display()))?;
-    }
-    bar.finish_and_clear();
+    records::read(&args.data, |record| {
+        samples.push(Sample::new(record)?);
+        Ok(())
+    })?;
     ensure!(samples.len() >= 40, "{} positions are too few to train on", samples.len());
     let some = || samples.iter().step_by(samples.len().div_ceil(SCALED)).map(Sample::outcome);
     let scale = args.scale.map_or_else(|| best_scale(some()).round(), f64::from);

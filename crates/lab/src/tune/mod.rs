@@ -8,14 +8,11 @@ mod positions;
 mod weights;
 
 use crate::curve::best_scale;
-use anyhow::{Context, Result, ensure};
-use exchequer_formats::{Format, Reader};
+use crate::records;
+use anyhow::{Result, ensure};
 use fit::Plan;
-use indicatif::{ProgressBar, ProgressStyle};
 use positions::Positions;
-use std::fs::File;
-use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use weights::Weights;
 
@@ -72,31 +69,14 @@ pub(crate) struct Args {
     check: bool,
 }
 
-/// Adds the positions of a file; the format is found by its content and its name.
-fn read(path: &Path, positions: &mut Positions, bar: &ProgressBar) -> Result<()> {
-    let mut file = BufReader::with_capacity(1 << 16, File::open(path)?);
-    let format = Format::detect(file.fill_buf()?, Some(path));
-    let mut reader = Reader::new(file, format);
-    while let Some(record) = reader.next_record() {
-        positions.push(record?)?;
-        bar.inc(1);
-    }
-    Ok(())
-}
-
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     ensure!(
         (0.0..=1.0).contains(&args.score_share),
         "--score-share goes from 0 to 1, not {}",
         args.score_share
     );
-    let bar = ProgressBar::no_length()
-        .with_style(ProgressStyle::with_template("{pos} positions, {per_sec}, {elapsed} {msg}")?);
     let mut positions = Positions::default();
-    for path in &args.data {
-        read(path, &mut positions, &bar).with_context(|| format!("cannot read {}", path.display()))?;
-    }
-    bar.finish_and_clear();
+    records::read(&args.data, |record| positions.push(record))?;
     ensure!(positions.len() >= 40, "{} positions are too few to fit anything to", positions.len());
     let scale = args.scale.unwrap_or_else(|| best_scale(positions.outcomes()));
     let goals = positions.goals(scale, args.score_share);
@@ -153,7 +133,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
 mod tests {
     use super::*;
     use exchequer_board::Position;
-    use exchequer_formats::{GameResult, Record, Writer};
+    use exchequer_formats::{Format, GameResult, Record, Writer};
+    use std::fs::File;
 
     #[test]
     fn a_file_is_read_in_any_format_from_the_view_of_white() {
@@ -170,7 +151,7 @@ mod tests {
             writer.write(&record).expect("a record that the format holds");
             writer.finish().expect("a writable file");
             let mut positions = Positions::default();
-            read(&path, &mut positions, &ProgressBar::hidden()).expect("a sound file");
+            records::read(&[path], |record| positions.push(record)).expect("a sound file");
             // Bulletformat shows every position as White to move.
             let is_mirrored = format == Format::Bulletformat;
             let expected = if is_mirrored { (-30.0, 0.0) } else { (30.0, 1.0) };

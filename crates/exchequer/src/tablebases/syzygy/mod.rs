@@ -10,7 +10,7 @@ use adapter::Attacks;
 use catalog::Catalog;
 use exchequer_board::Position;
 use exchequer_core::{Color, Move, MoveKind, Placement, Role};
-use exchequer_search::{Tablebases, Wdl};
+use exchequer_search::{TablebaseWdl, Tablebases};
 use material::Material;
 use pyrrhic_rs::{DtzProbeValue, TBError, TableBases, WdlProbeResult};
 use std::collections::HashMap;
@@ -80,7 +80,7 @@ impl Tablebases for Tables {
         self.max_pieces
     }
 
-    fn wdl(&self, position: &Position) -> Option<Wdl> {
+    fn wdl(&self, position: &Position) -> Option<TablebaseWdl> {
         self.usable.get(&Material::of(position))?;
         let [white, black, kings, queens, rooks, bishops, knights, pawns] = bitboards(position);
         let (ep, turn) = (en_passant(position), position.turn() == Color::White);
@@ -122,22 +122,22 @@ fn dtz_of(values: &[DtzProbeValue], mv: Move) -> Option<i32> {
         {
             let plies = i32::from(result.dtz);
             Some(match wdl(result.wdl) {
-                Wdl::Win | Wdl::CursedWin => plies,
-                Wdl::Draw => 0,
-                Wdl::Loss | Wdl::BlessedLoss => -plies,
+                TablebaseWdl::Win | TablebaseWdl::CursedWin => plies,
+                TablebaseWdl::Draw => 0,
+                TablebaseWdl::Loss | TablebaseWdl::BlessedLoss => -plies,
             })
         }
         _ => None,
     })
 }
 
-fn wdl(result: WdlProbeResult) -> Wdl {
+fn wdl(result: WdlProbeResult) -> TablebaseWdl {
     match result {
-        WdlProbeResult::Loss => Wdl::Loss,
-        WdlProbeResult::BlessedLoss => Wdl::BlessedLoss,
-        WdlProbeResult::Draw => Wdl::Draw,
-        WdlProbeResult::CursedWin => Wdl::CursedWin,
-        WdlProbeResult::Win => Wdl::Win,
+        WdlProbeResult::Loss => TablebaseWdl::Loss,
+        WdlProbeResult::BlessedLoss => TablebaseWdl::BlessedLoss,
+        WdlProbeResult::Draw => TablebaseWdl::Draw,
+        WdlProbeResult::CursedWin => TablebaseWdl::CursedWin,
+        WdlProbeResult::Win => TablebaseWdl::Win,
     }
 }
 
