@@ -155,7 +155,8 @@ def compare(engine, tables, boards, has_dtz):
 def win(strong, weak, tables, board):
     """Plays a won position; the strong side has tables, and it has to win within the fifty-move rule."""
     side, start, moves = board.turn, board.fen(), []
-    while not board.is_game_over(claim_draw=True):
+    # A draw that the strong side could claim by a move is not yet one.
+    while not (board.is_game_over() or board.is_repetition(3) or board.halfmove_clock >= 100):
         engine = strong if board.turn == side else weak
         played = " moves " + " ".join(moves) if moves else ""
         name, _, _ = engine.ask(f"fen {start}{played}", "go nodes 2000")

@@ -9,7 +9,7 @@ use crate::tablebases::TablebaseWdl;
 use exchequer_board::{Game, Position};
 use exchequer_core::Move;
 
-/// Rank of a win that the fifty-move rule does not endanger.
+/// Rank of a win that the fifty-move rule cannot prevent.
 const SAFE: i32 = 1 << 18;
 
 /// Rank of a win that takes DTZ plies more, less these plies; above that of every cursed win.

@@ -23,7 +23,7 @@ const HELD_OUT: usize = 10;
 const MOST_SCORE: i32 = 2000;
 /// Fewest positions that a fit makes sense with.
 const FEWEST: usize = 10 * BLOCK;
-/// Move number from which on moves are not told apart.
+/// Move number that stands for all later ones.
 const LAST_MOVE: u16 = 120;
 
 #[derive(clap::Args)]

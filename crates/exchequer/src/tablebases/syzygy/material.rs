@@ -135,7 +135,7 @@ mod tests {
     fn colors_do_not_matter() {
         let name = |fen: &str| Material::of(&fen.parse().expect("a position")).to_string();
         assert_eq!(name("8/8/8/3k4/8/3r4/8/K2Q4 w - - 0 1"), "KQvKR");
-        assert_eq!(name("8/8/8/3k4/8/3R4/8/K2q4 w - - 0 1"), "KQvKR");
+        assert_eq!(name("8/8/8/3k4/8/R7/8/1K4q1 w - - 0 1"), "KQvKR");
     }
 
     #[test]
