@@ -8,9 +8,9 @@ use exchequer_core::Move;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum EvaluationKind {
     /// [`HandCrafted`].
-    #[default]
     Hand,
     /// [`Nnue`].
+    #[default]
     Net,
 }
 

@@ -104,38 +104,34 @@ fn score_of_rank(rank: i32, fifty_move_rule: bool) -> i32 {
     }
 }
 
-/// Repetitions of the game since the last zeroing move.
+/// Positions of the game since the last zeroing move.
 struct Repetitions<'g> {
-    game: &'g Game,
+    position: &'g Position,
+    /// Keys since the last capture or pawn move, that of the current position last.
+    keys: Vec<u64>,
 }
 
 impl<'g> Repetitions<'g> {
     fn of(game: &'g Game) -> Self {
-        Self { game }
-    }
-
-    /// Returns the keys since the last capture or pawn move, the current position last.
-    fn keys(&self) -> Vec<u64> {
-        let position = self.game.position();
-        let keys = self.game.keys();
+        let (position, keys) = (game.position(), game.keys());
         let reversible = usize::from(position.halfmove_clock()).min(keys.len());
-        keys[keys.len() - reversible..].iter().copied().chain([position.key()]).collect()
+        let keys = keys[keys.len() - reversible..].iter().copied().chain([position.key()]).collect();
+        Self { position, keys }
     }
 
     /// Returns `true` if a position has occurred twice.
     fn has_repeated(&self) -> bool {
-        let keys = self.keys();
-        (1..keys.len()).any(|index| keys[..index].contains(&keys[index]))
+        (1..self.keys.len()).any(|index| self.keys[..index].contains(&self.keys[index]))
     }
 
     /// Returns `true` if a move leads to a draw by repetition or by the fifty-move rule.
     fn draws(&self, mv: Move) -> bool {
-        let next = self.game.position().after(mv);
+        let next = self.position.after(mv);
         if next.halfmove_clock() == 0 {
             return false;
         }
         let is_over = next.halfmove_clock() >= 100 && (!next.is_check() || next.has_moves());
-        is_over || self.keys().iter().filter(|&&key| key == next.key()).count() >= 2
+        is_over || self.keys.iter().filter(|&&key| key == next.key()).count() >= 2
     }
 }
 

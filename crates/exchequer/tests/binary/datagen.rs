@@ -322,7 +322,10 @@ fn a_file_of_something_else_is_left_alone() {
     refused(&["--seed", "2"], "has games of seed 1, not 2; --overwrite begins anew");
     let nodes = run(&["datagen", "--games", "3", "--nodes", "201", "--out", &folder.arg("out")], b"");
     assert!(nodes.bad_input().contains("has games with 200 nodes for each move, not 201; "));
-    refused(&["--evaluation", "net"], "has games with the evaluation hand, not net; --overwrite begins anew");
+    refused(
+        &["--evaluation", "hand"],
+        "has games with the evaluation net, not hand; --overwrite begins anew",
+    );
     assert_eq!([folder.read("out"), folder.read("out.state")], before);
 
     let other = String::from_utf8_lossy(&before[1]).replace("\"exchequer ", "\"exchequer 1");

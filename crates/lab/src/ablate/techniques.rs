@@ -214,7 +214,7 @@ const CHOICES: &[Technique] = &[
     Technique::choice("rules pinners-all", "SeeRules", "--rules pinners-all").from(8),
     Technique::choice("rules pseudo", "SeeRules", "--rules pseudo"),
     Technique::choice("rules legal", "SeeRules", "--rules legal").from(6),
-    Technique::choice("evaluation by the network", "EvaluationKind", "--evaluation net"),
+    Technique::choice("hand-crafted evaluation", "EvaluationKind", "--evaluation hand"),
     Technique::choice("contempt 25", "contempt", "--set contempt=25"),
     Technique::new("qply from the root", "use_qply_for_pruning", "--use-qply-for-pruning false"),
     Technique::new(

@@ -4,7 +4,7 @@ use super::cache::SeeCache;
 use exchequer_board::{Key, Position};
 use exchequer_core::Move;
 use exchequer_ordering::OrderingPosition;
-use exchequer_search::{Evaluator, HandCrafted};
+use exchequer_search::{Evaluation, Evaluator};
 use exchequer_see::{PieceValues, RuleSet, Rules};
 use std::collections::HashSet;
 
@@ -70,7 +70,7 @@ impl Caches {
 /// The evaluation of the engine, with caches that are asked about each capture and promotion that the search makes.
 #[derive(Default)]
 pub(crate) struct Recorder {
-    inner: HandCrafted,
+    inner: Evaluation,
     /// `None` records nothing.
     pub(crate) caches: Option<Caches>,
 }

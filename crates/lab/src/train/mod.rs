@@ -4,6 +4,7 @@
 //! Sums have a fixed order, so the same data and options give the same network on any number of processors.
 
 mod adam;
+mod distillation;
 mod gradient;
 mod model;
 mod sample;
@@ -11,10 +12,11 @@ mod sample;
 use crate::curve::{best_scale, curve};
 use crate::records;
 use anyhow::{Context, Result, ensure};
+use distillation::Teacher;
 use exchequer_search::nnue::Network;
 use model::Model;
 use sample::Sample;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -46,7 +48,13 @@ pub(crate) struct Args {
     /// Share of the score against the result in the goal, from 0 to 1.
     #[arg(long, value_name = "SHARE", default_value_t = 0.7)]
     score_share: f64,
-    /// Centipawns that make a forecast of 73 %; the default fits the scores of the data best.
+    /// Train on the hand-crafted evaluation alone (knowledge distillation), of each position after a random move.
+    #[arg(long, conflicts_with = "score_share")]
+    distill: bool,
+    /// Network to start from, instead of random weights.
+    #[arg(long, value_name = "FILE")]
+    start: Option<PathBuf>,
+    /// Centipawns that make a forecast of 73 %; the default is that of the network of --start, or else fits the scores of the data best.
     #[arg(long, value_name = "CP")]
     scale: Option<u16>,
     /// Strength of the regularization of all weights towards zero.
@@ -63,21 +71,31 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         "--score-share goes from 0 to 1, not {}",
         args.score_share
     );
+    let start = args.start.as_deref().map(read_network).transpose()?;
+    let known_scale = args.scale.map(i32::from).or(start.as_ref().map(|network| network.scale()));
+    ensure!(
+        known_scale.is_some() || !args.distill,
+        "--distill needs --scale or --start: no result says what a score is worth"
+    );
     let mut samples = Vec::new();
+    let mut teacher = args.distill.then(|| Teacher::new(args.seed));
     records::read(&args.data, |record| {
-        samples.push(Sample::new(record)?);
+        match &mut teacher {
+            Some(teacher) => samples.extend(teacher.sample(record)?),
+            None => samples.push(Sample::new(record)?),
+        }
         Ok(())
     })?;
     ensure!(samples.len() >= 40, "{} positions are too few to train on", samples.len());
     let some = || samples.iter().step_by(samples.len().div_ceil(SCALED)).map(Sample::outcome);
-    let scale = args.scale.map_or_else(|| best_scale(some()).round(), f64::from);
+    let scale = known_scale.map_or_else(|| best_scale(some()).round(), f64::from);
     println!("{} positions, one centipawn is 1/{scale} of a unit of the curve", samples.len());
     let goal = |sample: &Sample| {
         let (score, result) = sample.outcome();
-        let share = args.score_share as f32;
+        let share = if args.distill { 1.0 } else { args.score_share as f32 };
         share * curve(score / scale as f32) + (1.0 - share) * result
     };
-    let mut model = Model::random(args.seed);
+    let mut model = start.map_or_else(|| Model::random(args.seed), |network| Model::of(&network));
     let start = Instant::now();
     let held_out = train(&mut model, &samples, &goal, args, |epoch, [loss, held_out]| {
         let rate = f64::from(epoch) * samples.len() as f64 / start.elapsed().as_secs_f64();
@@ -90,6 +108,11 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         println!("{} written", out.display());
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn read_network(path: &Path) -> Result<Box<Network>> {
+    let read = || Network::read(&std::fs::read(path)?).map_err(anyhow::Error::msg);
+    read().with_context(|| format!("cannot read {}", path.display()))
 }
 
 /// Trains on all samples but the last twentieth, which is returned; reports the mean losses of each epoch on both parts.
@@ -167,6 +190,31 @@ mod tests {
         let of = |samples| gradient::loss(&model, samples, &goal);
         assert_eq!((held_out.len(), last), (20, of(&samples[380..])));
         assert!(last != of(&samples));
+    }
+
+    #[test]
+    fn a_network_is_trained_on_from_its_weights() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name);
+        let network = Network::embedded();
+        std::fs::write(path("start"), network.to_bytes()).expect("writable");
+        let position: exchequer_board::Position = "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1".parse().expect("legal");
+        let lines = format!("{position} | 300 | 1.0\n").repeat(50);
+        std::fs::write(path("data.txt"), lines).expect("writable");
+        let train = |words: &str| {
+            let mut args = args(words);
+            (args.data, args.out) = (vec![path("data.txt")], Some(path("out")));
+            run(&args).map(|_| std::fs::read(path("out")).expect("written"))
+        };
+        let start = path("start").display().to_string();
+        assert!(train(&format!("--start {start} --epochs 0")).expect("trained") == network.to_bytes());
+        assert!(train("--epochs 0 --scale 217").expect("trained") != network.to_bytes());
+        let taught = train(&format!("--start {start} --distill --epochs 1")).expect("trained");
+        assert!(taught != network.to_bytes());
+        let error = train("--distill").expect_err("no scale").to_string();
+        assert!(error.starts_with("--distill needs --scale or --start"), "{error}");
+        let error = train("--start missing").expect_err("no file").to_string();
+        assert_eq!(error, "cannot read missing");
     }
 
     #[test]

@@ -39,6 +39,11 @@ impl Model {
         model
     }
 
+    /// Returns the weights of a network.
+    pub(crate) fn of(network: &Network) -> Self {
+        Self(network.dequantize())
+    }
+
     /// Returns the network in integers; `None` where a weight is too large for it.
     pub(crate) fn quantize(&self, scale: i32) -> Option<Box<Network>> {
         let weights = &self.0;
@@ -49,5 +54,19 @@ impl Model {
             &weights[OUTPUT..OUTPUT_BIAS],
             &weights[OUTPUT_BIAS..],
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_survives_training_of_no_epochs() {
+        let network = Network::embedded();
+        let model = Model::of(network);
+        assert_eq!(model.0.len(), WEIGHTS);
+        let again = model.quantize(network.scale()).expect("the same weights fit again");
+        assert!(again.to_bytes() == network.to_bytes());
     }
 }

@@ -98,6 +98,24 @@ impl Network {
         (is_whole && network.is_safe()).then_some(network)
     }
 
+    /// Returns the weights that [`quantize`](Self::quantize) was called with, rounded, one slice after the other.
+    #[must_use]
+    pub fn dequantize(&self) -> Vec<f32> {
+        let features = self.features.as_flattened().iter().chain(&self.bias);
+        let output = self.output.as_flattened().as_flattened();
+        features
+            .map(|weight| f32::from(weight.get()) / WEIGHT_ONE as f32)
+            .chain(output.iter().map(|weight| f32::from(weight.get()) / OUTPUT_ONE as f32))
+            .chain(self.output_bias.iter().map(|bias| bias.get() as f32 / (WEIGHT_ONE * OUTPUT_ONE) as f32))
+            .collect()
+    }
+
+    /// Returns the centipawns in a unit of the output.
+    #[must_use]
+    pub fn scale(&self) -> i32 {
+        self.scale.get()
+    }
+
     /// Reads a network file.
     ///
     /// # Errors
