@@ -40,7 +40,7 @@ const LEAST_MATERIAL: f64 = 0.1;
 impl WdlModel {
     /// Model of the games of this engine; `cargo xtask wdl` prints the coefficients.
     pub const FITTED: Self =
-        Self { slope: [1.9470, -1.1123, -0.8172, 1.2360], threshold: [4.8216, -12.8804, 15.0182, -6.2653] };
+        Self { slope: [1.6898, 0.8032, -3.6283, 2.4879], threshold: [5.3004, -14.9112, 18.2860, -7.9743] };
 
     /// Returns the material of both sides as a share of that of the starting position, from 0.1 to 1.
     #[must_use]
