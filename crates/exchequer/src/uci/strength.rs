@@ -6,11 +6,11 @@ use exchequer_search::{Bound, Info, InfoSink, Limits};
 
 /// Levels that the others lie between, lowest first.
 ///
-/// Those of 1500, 1750 and 2000 are interpolated from matches against Stockfish 15.1 with the same `UCI_Elo`, the others are estimates:
+/// Those of 1500, 1750 and 2000 are from matches against Stockfish 15.1 with the same `UCI_Elo`, the others are estimates:
 /// `docs/experiments/strength.md`.
 const LEVELS: [Level; 6] = [
     Level { elo: 1350.0, lines: 8.0, nodes: 100.0, temperature: 100.0 },
-    Level { elo: 1500.0, lines: 4.0, nodes: 400.0, temperature: 56.0 },
+    Level { elo: 1500.0, lines: 4.0, nodes: 400.0, temperature: 66.0 },
     Level { elo: 1750.0, lines: 4.0, nodes: 1500.0, temperature: 31.0 },
     Level { elo: 2000.0, lines: 4.0, nodes: 12_000.0, temperature: 6.0 },
     Level { elo: 2500.0, lines: 2.0, nodes: 60_000.0, temperature: 2.0 },
