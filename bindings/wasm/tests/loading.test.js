@@ -8,6 +8,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import test from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { PACKAGE, ROOT } from "./support.js";
@@ -134,8 +135,20 @@ async function load(page) {
     if (child?.kill()) await once(child, "exit");
     server.closeAllConnections();
     server.close();
-    // Its processes end one after the other.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    await remove(folder);
+  }
+}
+
+/** Removes the profile of a browser, whose processes end one after the other: the retries of `rmSync` do not see new files. */
+async function remove(folder) {
+  for (let left = 100; ; left--) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+      await sleep(100);
+    }
   }
 }
 

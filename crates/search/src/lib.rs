@@ -9,11 +9,11 @@
 //!
 //! ```
 //! use exchequer_board::Game;
-//! use exchequer_search::{Control, HandCrafted, Limits, SearchConfig, Searcher, Silent, WallClock};
+//! use exchequer_search::{Control, Evaluation, Limits, SearchConfig, Searcher, Silent, WallClock};
 //!
 //! // White mates on the last rank.
 //! let game = Game::new("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse()?);
-//! let mut searcher = Searcher::new(SearchConfig::default(), 4, 1, HandCrafted::default);
+//! let mut searcher = Searcher::new(SearchConfig::default(), 4, 1, Evaluation::default);
 //! let limits = Limits { depth: Some(8), ..Limits::default() };
 //! let outcome = searcher.search(&game, &limits, &Control::default(), &WallClock::start(), &mut Silent);
 //!
