@@ -105,12 +105,15 @@ mod tests {
 
     #[test]
     fn reductions_grow_with_depth_and_number() {
-        let reductions = Reductions::new(&SearchConfig::default());
+        let config = SearchConfig::default();
+        let reductions = Reductions::new(&config);
+        let [base, divisor] =
+            [config.reduction_base, config.reduction_divisor].map(|hundredths| f64::from(hundredths) / 100.0);
         for depth in 2..40 {
             for number in 2..40 {
                 let here = reductions.of(depth, number);
                 assert!(reductions.of(depth + 1, number) >= here && reductions.of(depth, number + 1) >= here);
-                let exact = 1.59 + f64::from(depth).ln() * (number as f64).ln() / 2.09;
+                let exact = base + f64::from(depth).ln() * (number as f64).ln() / divisor;
                 assert!((f64::from(here) / 1024.0 - exact).abs() < 0.02, "{depth} {number}");
             }
         }
