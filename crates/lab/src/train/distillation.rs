@@ -6,7 +6,7 @@
 use super::sample::Sample;
 use crate::splitmix::SplitMix;
 use anyhow::Result;
-use exchequer_formats::{GameResult, Record};
+use exchequer_formats::Record;
 use exchequer_search::{Evaluator, HandCrafted};
 
 /// Draws moves and evaluates the positions after them.
@@ -33,9 +33,8 @@ impl Teacher {
         }
         self.evaluator.reset(&position);
         let score = self.evaluator.evaluate(&position) as i16;
-        // No goal has a share of the result, which the move may have changed.
-        let result = Some(GameResult::Draw);
-        Sample::new(&Record { score: Some(score), result, ..Record::new(position) }).map(Some)
+        // The game went another way: its result is left out.
+        Sample::new(&Record { score: Some(score), ..Record::new(position) }).map(Some)
     }
 }
 
@@ -57,7 +56,7 @@ mod tests {
         let mut teacher = Teacher::new(7);
         let record = Record::new(before);
         let scores: Vec<f32> = (0..50)
-            .map(|_| teacher.sample(&record).expect("a whole record").expect("a move").outcome().0)
+            .map(|_| teacher.sample(&record).expect("a whole record").expect("a move").score())
             .collect();
         assert!(scores.iter().all(|score| *score < -300.0 && children.contains(score)), "{scores:?}");
         assert!(scores.iter().any(|score| *score != scores[0]));

@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     fn goal(sample: &Sample) -> f32 {
-        sample.outcome().1
+        sample.points().expect("a game")
     }
 
     /// The gradient equals the finite difference.

@@ -13,6 +13,7 @@ use crate::curve::{best_scale, curve};
 use crate::records;
 use anyhow::{Context, Result, ensure};
 use distillation::Teacher;
+use exchequer_formats::Record;
 use exchequer_search::nnue::Network;
 use model::Model;
 use sample::Sample;
@@ -30,9 +31,12 @@ const SCALED: usize = 1 << 20;
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
-    /// Files with positions, scores and results, in any of the formats of `exchequer convert`.
-    #[arg(required = true, value_name = "FILE")]
+    /// Files with positions of games, scores and results, in any of the formats of `exchequer convert`.
+    #[arg(required_unless_present = "inside", value_name = "FILE")]
     data: Vec<PathBuf>,
+    /// File with positions inside of searches (`exchequer datagen --inside`), whose goal is their score alone: the game went another way.
+    #[arg(long, value_name = "FILE", conflicts_with = "distill")]
+    inside: Vec<PathBuf>,
     /// Output file of the network; without it nothing is written.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -74,26 +78,30 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let start = args.start.as_deref().map(read_network).transpose()?;
     let known_scale = args.scale.map(i32::from).or(start.as_ref().map(|network| network.scale()));
     ensure!(
-        known_scale.is_some() || !args.distill,
-        "--distill needs --scale or --start: no result says what a score is worth"
+        known_scale.is_some() || !(args.distill || args.data.is_empty()),
+        "without games and their results, --scale or --start must say what a score is worth"
     );
     let mut samples = Vec::new();
     let mut teacher = args.distill.then(|| Teacher::new(args.seed));
     records::read(&args.data, |record| {
         match &mut teacher {
             Some(teacher) => samples.extend(teacher.sample(record)?),
-            None => samples.push(Sample::new(record)?),
+            None => samples.push(Sample::of_game(record)?),
         }
         Ok(())
     })?;
+    records::read(&args.inside, |record| {
+        samples.push(Sample::new(&Record { result: None, ..*record })?);
+        Ok(())
+    })?;
     ensure!(samples.len() >= 40, "{} positions are too few to train on", samples.len());
-    let some = || samples.iter().step_by(samples.len().div_ceil(SCALED)).map(Sample::outcome);
+    let some = || samples.iter().step_by(samples.len().div_ceil(SCALED)).filter_map(Sample::outcome);
     let scale = known_scale.map_or_else(|| best_scale(some()).round(), f64::from);
     println!("{} positions, one centipawn is 1/{scale} of a unit of the curve", samples.len());
     let goal = |sample: &Sample| {
-        let (score, result) = sample.outcome();
-        let share = if args.distill { 1.0 } else { args.score_share as f32 };
-        share * curve(score / scale as f32) + (1.0 - share) * result
+        let forecast = curve(sample.score() / scale as f32);
+        let share = args.score_share as f32;
+        sample.points().map_or(forecast, |points| share * forecast + (1.0 - share) * points)
     };
     let mut model = start.map_or_else(|| Model::random(args.seed), |network| Model::of(&network));
     let start = Instant::now();
@@ -158,7 +166,7 @@ mod tests {
     }
 
     fn goal(sample: &Sample) -> f32 {
-        curve(sample.outcome().0 / 400.0)
+        curve(sample.score() / 400.0)
     }
 
     fn trained(samples: &[Sample], args: &Args, threads: usize) -> Model {
@@ -212,9 +220,37 @@ mod tests {
         let taught = train(&format!("--start {start} --distill --epochs 1")).expect("trained");
         assert!(taught != network.to_bytes());
         let error = train("--distill").expect_err("no scale").to_string();
-        assert!(error.starts_with("--distill needs --scale or --start"), "{error}");
+        assert!(error.starts_with("without games and their results, --scale or --start"), "{error}");
         let error = train("--start missing").expect_err("no file").to_string();
         assert_eq!(error, "cannot read missing");
+    }
+
+    #[test]
+    fn inside_of_a_search_only_the_score_counts() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name);
+        let position: exchequer_board::Position = "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1".parse().expect("legal");
+        for (name, result) in [("won.txt", "1.0"), ("lost.txt", "0.0")] {
+            let lines = format!("{position} | 300 | {result}\n").repeat(50);
+            std::fs::write(path(name), lines).expect("writable");
+        }
+        let train = |data: &[&str], inside: &[&str], words: &str| {
+            let mut args = args(words);
+            args.data = data.iter().copied().map(path).collect();
+            args.inside = inside.iter().copied().map(path).collect();
+            args.out = Some(path("out"));
+            run(&args).map(|_| std::fs::read(path("out")).expect("written"))
+        };
+        // The first steps of Adam depend on signs alone.
+        let games = |name| train(&[name], &[], "--scale 217 --epochs 100").expect("trained");
+        let inside = |name| train(&[], &[name], "--scale 217 --epochs 100").expect("trained");
+        assert!(games("won.txt") != games("lost.txt"));
+        assert!(inside("won.txt") == inside("lost.txt"));
+        assert!(inside("won.txt") != games("won.txt"));
+        let both = train(&["won.txt"], &["won.txt"], "--scale 217 --epochs 100").expect("trained");
+        assert!(both != games("won.txt") && both != inside("won.txt"));
+        let error = train(&[], &["won.txt"], "").expect_err("no scale").to_string();
+        assert!(error.starts_with("without games and their results"), "{error}");
     }
 
     #[test]

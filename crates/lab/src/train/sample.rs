@@ -1,6 +1,6 @@
 //! A training position in 32 bytes.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use arrayvec::ArrayVec;
 use exchequer_core::{Bitboard, Color, Placement, Role};
 use exchequer_formats::Record;
@@ -16,8 +16,8 @@ pub(crate) struct Sample {
     /// Pieces on the occupied squares from a1 on, in four bits each: the role, and 8 for Black.
     pieces: [u8; 16],
     score: i16,
-    /// Twice the points of the game.
-    result: u8,
+    /// Twice the points of the game; `None` where the game did not reach the position.
+    result: Option<u8>,
     turn: Color,
 }
 
@@ -26,20 +26,35 @@ impl Sample {
     pub(crate) fn new(record: &Record) -> Result<Self> {
         let position = &record.position;
         let score = record.score.with_context(|| format!("{position} has no score"))?;
-        let result = record.result.with_context(|| format!("{position} has no result"))?;
         let mut pieces = [0; 16];
         for (number, square) in position.occupied().into_iter().enumerate() {
             let piece = position.piece_at(square).context("an occupied square has a piece")?;
             let code = piece.role().index() | piece.color().index() << 3;
             pieces[number / 2] |= (code << (number % 2 * 4)) as u8;
         }
-        let (occupied, result) = (position.occupied(), (result as i8 + 1) as u8);
-        Ok(Self { occupied, pieces, score, result, turn: position.turn() })
+        let result = record.result.map(|result| (result as i8 + 1) as u8);
+        Ok(Self { occupied: position.occupied(), pieces, score, result, turn: position.turn() })
     }
 
-    /// Score in centipawns and points of the game, for the side to move.
-    pub(crate) fn outcome(&self) -> (f32, f32) {
-        (f32::from(self.score), f32::from(self.result) / 2.0)
+    /// Packs a record of a game.
+    pub(crate) fn of_game(record: &Record) -> Result<Self> {
+        ensure!(record.result.is_some(), "{} has no result", record.position);
+        Self::new(record)
+    }
+
+    /// Score in centipawns for the side to move.
+    pub(crate) fn score(&self) -> f32 {
+        f32::from(self.score)
+    }
+
+    /// Points of the game for the side to move.
+    pub(crate) fn points(&self) -> Option<f32> {
+        self.result.map(|result| f32::from(result) / 2.0)
+    }
+
+    /// Score and points of the game.
+    pub(crate) fn outcome(&self) -> Option<(f32, f32)> {
+        Some((self.score(), self.points()?))
     }
 
     /// Returns the features in the view of the side to move, and in that of the other side.
@@ -112,10 +127,12 @@ pub(crate) mod tests {
     #[test]
     fn a_record_without_a_score_or_a_result_is_an_error() {
         let whole = record(Position::start());
-        let error = |record: Record| Sample::new(&record).expect_err("something is missing").to_string();
+        let error = |record: Record| Sample::of_game(&record).expect_err("something is missing").to_string();
         assert!(error(Record { score: None, ..whole }).ends_with(" has no score"));
         assert!(error(Record { result: None, ..whole }).ends_with(" has no result"));
         let lost = Record { score: Some(-7), result: Some(GameResult::Loss), ..whole };
-        assert_eq!(Sample::new(&lost).expect("a whole record").outcome(), (-7.0, 0.0));
+        let outcome = |record: &Record| Sample::new(record).expect("a score").outcome();
+        assert_eq!(outcome(&lost), Some((-7.0, 0.0)));
+        assert_eq!(outcome(&Record { result: None, ..lost }), None);
     }
 }
