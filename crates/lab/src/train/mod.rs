@@ -50,7 +50,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "RATE", default_value_t = 0.002)]
     rate: f64,
     /// Share of the score against the result in the goal, from 0 to 1.
-    #[arg(long, value_name = "SHARE", default_value_t = 0.7)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.7, requires = "data")]
     score_share: f64,
     /// Train on the hand-crafted evaluation alone (knowledge distillation), of each position after a random move.
     #[arg(long, conflicts_with = "score_share")]
@@ -249,6 +249,8 @@ mod tests {
         assert!(inside("won.txt") != games("won.txt"));
         let both = train(&["won.txt"], &["won.txt"], "--scale 217 --epochs 100").expect("trained");
         assert!(both != games("won.txt") && both != inside("won.txt"));
+        let share = ["train", "--inside", "won.txt", "--score-share", "0.5"];
+        assert!(Alone::try_parse_from(share).is_err() && Alone::try_parse_from(&share[..3]).is_ok());
         let error = train(&[], &["won.txt"], "").expect_err("no scale").to_string();
         assert!(error.starts_with("without games and their results"), "{error}");
     }
