@@ -38,6 +38,7 @@ mod control;
 mod correction_history;
 mod draws;
 pub mod eval;
+mod eval_cache;
 mod evaluate;
 mod evaluation;
 mod evaluator;

@@ -12,7 +12,6 @@ mod forks;
 mod generated;
 mod king;
 mod kpk;
-mod memory;
 mod passed;
 mod pawns;
 mod phased;
@@ -30,13 +29,13 @@ pub use term::Term;
 pub use trace::{Breakdown, EvalTrace};
 
 use crate::Evaluator;
+use crate::eval_cache::EvalCache;
 use attacked::Attacked;
 use drawish::endgame_share;
 use exchequer_board::Position;
 use exchequer_core::{ByColor, Color, Move, Placement, Square};
 use features::Sink;
 use king::SafeChecks;
-use memory::Memory;
 use pawns::{Ground, PawnCache};
 use sum::{Sum, Weighted};
 
@@ -60,7 +59,7 @@ pub struct HandCrafted {
     /// a recount.
     sums: Vec<Option<Sum>>,
     pawns: PawnCache,
-    memory: Memory,
+    cache: EvalCache,
 }
 
 impl HandCrafted {
@@ -123,7 +122,7 @@ impl Evaluator for HandCrafted {
 
     #[inline]
     fn expect(&self, next: &Position) {
-        self.memory.prefetch(next.key());
+        self.cache.prefetch(next.key());
     }
 
     #[inline]
@@ -133,8 +132,8 @@ impl Evaluator for HandCrafted {
 
     #[inline]
     fn evaluate(&mut self, position: &Position) -> i32 {
-        let Self { sums, pawns, memory } = self;
-        memory.get_or(position.key(), || {
+        let Self { sums, pawns, cache } = self;
+        cache.get_or(position.key(), || {
             if let Some(score) = Self::known(position) {
                 return score;
             }

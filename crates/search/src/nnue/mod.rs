@@ -15,6 +15,7 @@ pub use breakdown::NetBreakdown;
 pub use feature::{FEATURES, Feature, View};
 pub use network::{BUCKETS, HIDDEN, Network, OUTPUT_ONE, WEIGHT_ONE, bucket};
 
+use crate::eval_cache::EvalCache;
 use crate::{Evaluator, HandCrafted};
 use accumulator::Accumulators;
 use exchequer_board::Position;
@@ -38,11 +39,16 @@ use exchequer_core::{Move, Placement};
 pub struct Nnue {
     network: &'static Network,
     accumulators: Accumulators,
+    cache: EvalCache,
 }
 
 impl Default for Nnue {
     fn default() -> Self {
-        Self { network: Network::embedded(), accumulators: Accumulators::default() }
+        Self {
+            network: Network::embedded(),
+            accumulators: Accumulators::default(),
+            cache: EvalCache::default(),
+        }
     }
 }
 
@@ -65,16 +71,24 @@ impl Evaluator for Nnue {
     }
 
     #[inline]
+    fn expect(&self, next: &Position) {
+        self.cache.prefetch(next.key());
+    }
+
+    #[inline]
     fn pop(&mut self) {
         self.accumulators.pop();
     }
 
     #[inline]
     fn evaluate(&mut self, position: &Position) -> i32 {
-        if let Some(score) = HandCrafted::known(position) {
-            return score;
-        }
-        let sides = self.accumulators.sides(self.network, position);
-        self.network.output(sides, bucket(position.occupied().len())).clamp(-20_000, 20_000)
+        let Self { network, accumulators, cache } = self;
+        cache.get_or(position.key(), || {
+            if let Some(score) = HandCrafted::known(position) {
+                return score;
+            }
+            let sides = accumulators.sides(network, position);
+            network.output(sides, bucket(position.occupied().len())).clamp(-20_000, 20_000)
+        })
     }
 }

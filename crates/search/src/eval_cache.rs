@@ -8,18 +8,18 @@ const BITS: u32 = 15;
 /// Number of low bits that hold the score; the other bits are of the key.
 const SCORE: u64 = 0xFFFF;
 
-/// Cache of static evaluations.
+/// Cache of the static evaluations of one evaluator.
 #[derive(Clone, Debug)]
-pub(crate) struct Memory(Box<[u64]>);
+pub(crate) struct EvalCache(Box<[u64]>);
 
-impl Default for Memory {
+impl Default for EvalCache {
     fn default() -> Self {
         // A zero word is the score 0 of a key with 48 zero bits, which no position is expected to have.
         Self(vec![0; 1 << BITS].into_boxed_slice())
     }
 }
 
-impl Memory {
+impl EvalCache {
     /// Prefetches the entry of a position.
     #[inline]
     pub(crate) fn prefetch(&self, key: Key) {
