@@ -40,7 +40,7 @@ const LEAST_MATERIAL: f64 = 0.1;
 impl WdlModel {
     /// Model of the games of this engine; `cargo xtask wdl` prints the coefficients.
     pub const FITTED: Self =
-        Self { slope: [2.1197, -2.8598, 3.5613, -1.4967], threshold: [5.8089, -16.3092, 19.3713, -8.0418] };
+        Self { slope: [1.9184, -1.0743, -0.0800, 0.6555], threshold: [6.2094, -16.6020, 18.7289, -7.4601] };
 
     /// Returns the material of both sides as a share of that of the starting position, from 0.1 to 1.
     #[must_use]

@@ -179,7 +179,7 @@ fn a_damaged_network_file_is_refused() {
         bytes[place..place + value.len()].copy_from_slice(value);
         error(&bytes)
     };
-    assert_eq!(with(8, &7u32.to_le_bytes()), "a network has 256 neurons and 8 outputs, not 7 and 8");
+    assert_eq!(with(8, &7u32.to_le_bytes()), "a network has 512 neurons and 8 outputs, not 7 and 8");
     let overflow = "the weights of the network are so large that sums overflow";
     assert_eq!(with(64, &20_000i16.to_le_bytes()), overflow);
     assert_eq!(with(64 + FEATURES * HIDDEN * 2, &i16::MIN.to_le_bytes()), overflow);
@@ -195,9 +195,9 @@ fn quantization_rounds_and_refuses_what_does_not_fit() {
     let (features, bias) = (vec![0.5; FEATURES * HIDDEN], vec![-0.25; HIDDEN]);
     let (output, output_bias) = (vec![0.1; BUCKETS * 2 * HIDDEN], vec![0.01; BUCKETS]);
     let network = Network::quantize(100, &features, &bias, &output, &output_bias).expect("small weights");
-    // 30 features of 128 and a bias of -64 saturate at 255: 512 neurons give 255 * 6 each.
+    // 30 features of 128 and a bias of -64 saturate at 255: all neurons give 255 * 6 each.
     let indexes: Vec<u16> = (0..30).collect();
-    let sum = 512 * 255 * 255 * 6 / 255 + 163;
+    let sum = 2 * HIDDEN as i32 * 255 * 6 + 163;
     assert_eq!(network.evaluate([&indexes, &indexes]), sum * 100 / (255 * 64));
     let large = vec![10.0; FEATURES * HIDDEN];
     assert!(Network::quantize(100, &large, &bias, &output, &output_bias).is_none());

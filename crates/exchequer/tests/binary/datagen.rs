@@ -275,7 +275,7 @@ fn a_stopped_run_is_gone_on_with_to_the_same_end() {
     let out = folder.arg("out");
     let args = ["datagen", "--games", "1000000", "--nodes", "200", "--threads", "2", "--out", &out];
     let child = crate::harness::command().args(args).spawn().expect("the binary starts");
-    for _ in 0..1000 {
+    for _ in 0..10_000 {
         if folder.path("out").metadata().is_ok_and(|metadata| metadata.len() > 2000) {
             break;
         }

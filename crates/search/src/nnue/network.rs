@@ -8,7 +8,7 @@ use zerocopy::little_endian::{I16, I32, U32};
 use zerocopy::{FromBytes, FromZeros, Immutable, IntoBytes, KnownLayout};
 
 /// Number of neurons in the hidden layer of each side.
-pub const HIDDEN: usize = 256;
+pub const HIDDEN: usize = 512;
 
 /// Number of output buckets: weights for the output by number of pieces.
 pub const BUCKETS: usize = 8;
