@@ -15,6 +15,7 @@ mod gen_magics;
 mod lab;
 mod licenses;
 mod machine_code;
+mod network;
 mod pgo;
 mod platform;
 mod races;
@@ -61,6 +62,8 @@ enum Task {
     Licenses,
     /// Play UCI engines against each other and say which one is stronger.
     Match(lab::Args),
+    /// Make the network of the evaluation from nothing: hours of all processors.
+    Network(network::Args),
     /// Test the libraries on other platforms, by emulators and by compilers.
     Platform(platform::Args),
     /// Count the exchange evaluations of a search that a cache would answer.
@@ -106,6 +109,7 @@ fn main() -> ExitCode {
         Task::GenSuite(args) => lab::run("gen-suite", &args),
         Task::Licenses => licenses::run(),
         Task::Match(args) => lab::become_run("match", &args),
+        Task::Network(args) => network::run(&args),
         Task::Platform(args) => platform::run(&args),
         Task::Screen(args) => lab::become_run("screen", &args),
         Task::SeeCache(args) => lab::run("see-cache", &args),
