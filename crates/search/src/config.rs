@@ -79,7 +79,7 @@ search_config! {
     null_move_divisor: i32 = 3 in 1..=16, "Divisor of the depth in the null move reduction: depth / divisor plies are added";
     null_move_eval_divisor: i32 = 80 in 20..=1000, "Surplus of the TT-corrected static evaluation over beta that adds one ply to the null move reduction, in centipawns";
     null_move_most: i32 = 6 in 0..=16, "Maximum number of plies that the evaluation surplus adds to the null move reduction";
-    null_move_margin: i32 = 93 in -100..=10000, "Minimum static evaluation for null move pruning relative to beta, in centipawns, less 10 per ply of depth";
+    null_move_margin: i32 = 119 in -100..=10000, "Minimum static evaluation for null move pruning relative to beta, in centipawns, less 10 per ply of depth";
     null_move_verify_depth: i32 = 14 in 4..=128, "Minimum depth at which a reduced search without null moves verifies a null move cutoff, in plies";
     null_move_few: i32 = 2 in 0..=16, "Maximum number of pieces besides king and pawns that makes zugzwang likely and lowers the depth of null move verification";
     null_move_verify_few: i32 = 6 in 3..=128, "Minimum depth at which a null move cutoff is verified when the side to move has few pieces, in plies";
