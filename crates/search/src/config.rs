@@ -70,7 +70,7 @@ search_config! {
     aspiration_depth: i32 = 5 in 1..=64, "Minimum iteration depth for an aspiration window, in plies";
     aspiration_window: i32 = 12 in 1..=500, "Initial half-width of the aspiration window, in centipawns";
     upcoming_repetition: bool = true, "Enables upcoming repetition detection: a side to move that can repeat a position has at least a draw score";
-    reverse_futility_depth: i32 = 9 in 0..=64, "Maximum depth for reverse futility pruning, in plies; 0 turns it off";
+    reverse_futility_depth: i32 = 6 in 0..=64, "Maximum depth for reverse futility pruning, in plies; 0 turns it off";
     reverse_futility_margin: i32 = 50 in 1..=500, "Reverse futility pruning margin, in centipawns per ply of depth, with one ply less if the static evaluation is improving";
     reverse_futility_quiet: bool = false, "Enables reverse futility pruning in nodes with a quiet TT move";
     reverse_futility_doubt: i32 = 297 in 0..=3000, "Deficit of the static evaluation against the material balance that prevents reverse futility pruning, in centipawns";
