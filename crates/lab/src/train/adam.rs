@@ -2,7 +2,7 @@
 
 use super::Args;
 use super::gradient::Gradients;
-use super::model::{LARGEST, Model, OUTPUT_BIAS};
+use super::model::{LARGEST, Model};
 use super::sample::Sample;
 use crate::splitmix::SplitMix;
 use rayon::prelude::*;
@@ -17,8 +17,8 @@ pub(crate) fn train(
 ) {
     let mut order: Vec<u32> = (0..samples.len() as u32).collect();
     let mut random = SplitMix::new(args.seed, 0);
-    let mut gradients = Gradients::new();
-    let mut adam = Adam { first: Model::zero(), second: Model::zero(), steps: 0 };
+    let mut gradients = Gradients::new(model.neurons);
+    let mut adam = Adam { first: Model::zero(model.neurons), second: Model::zero(model.neurons), steps: 0 };
     let steps = order.len().div_ceil(args.batch as usize) * args.epochs as usize;
     for epoch in 1..=args.epochs {
         for i in (1..order.len()).rev() {
@@ -52,15 +52,16 @@ impl Adam {
         let unbias = |beta: f32| 1.0 - libm::powf(beta, self.steps as f32);
         let (unbias_first, unbias_second) = (unbias(FIRST), unbias(SECOND));
         let (rate, kept, batch) = (rate as f32, 1.0 - (rate * decay) as f32, batch as f32);
-        let moments = self.first.0.par_iter_mut().zip(&mut self.second.0);
-        let all = model.0.par_iter_mut().zip(&gradient.0).zip(moments).with_min_len(1 << 14);
+        let output_bias = model.output_bias();
+        let moments = self.first.weights.par_iter_mut().zip(&mut self.second.weights);
+        let all = model.weights.par_iter_mut().zip(&gradient.weights).zip(moments).with_min_len(1 << 14);
         all.enumerate().for_each(|(index, ((weight, gradient), (first, second)))| {
             let gradient = gradient / batch;
             *first = FIRST * *first + (1.0 - FIRST) * gradient;
             *second = SECOND * *second + (1.0 - SECOND) * gradient * gradient;
             let step = (*first / unbias_first) / ((*second / unbias_second).sqrt() + 1e-8);
             *weight = *weight * kept - rate * step;
-            if index < OUTPUT_BIAS {
+            if index < output_bias {
                 *weight = weight.clamp(-LARGEST, LARGEST);
             }
         });

@@ -1,103 +1,155 @@
 //! Loss and gradient of the network.
 
-use super::model::{BIAS, Model, OUTPUT, OUTPUT_BIAS};
+use super::model::Model;
 use super::sample::{Features, Sample};
+use super::tiles::{Row, TILE, Tiles, VECTORS, ZERO};
 use crate::curve::curve;
-use exchequer_search::nnue::{HIDDEN, bucket};
+use exchequer_search::nnue::{BUCKETS, bucket};
 use rayon::prelude::*;
+use wide::{CmpEq, f32x8};
 
-/// Number of partial sums of an output: a sum in one chain would wait for each addition.
-const LANES: usize = 16;
-
-/// Values of the neurons for a sample.
-struct Forward {
-    neurons: [[f32; HIDDEN]; 2],
-    output: f32,
-}
-
-/// Returns the weights of a neuron row that begins at `start`.
-fn row(weights: &[f32], start: usize) -> &[f32] {
-    &weights[start..start + HIDDEN]
-}
-
-fn output_row(bucket: usize, side: usize) -> usize {
-    OUTPUT + (bucket * 2 + side) * HIDDEN
-}
-
-fn forward(model: &Model, features: &[Features; 2], bucket: usize) -> Forward {
-    let weights = &model.0;
-    let mut neurons = [[0.0; HIDDEN]; 2];
-    let mut output = weights[OUTPUT_BIAS + bucket];
-    for (side, (neurons, features)) in neurons.iter_mut().zip(features).enumerate() {
-        neurons.copy_from_slice(row(weights, BIAS));
-        for &feature in features {
-            for (neuron, weight) in neurons.iter_mut().zip(row(weights, usize::from(feature) * HIDDEN)) {
-                *neuron += weight;
-            }
-        }
-        let mut sums = [0.0; LANES];
-        let output_weights = row(weights, output_row(bucket, side));
-        for (neurons, weights) in neurons.chunks_exact(LANES).zip(output_weights.chunks_exact(LANES)) {
-            for lane in 0..LANES {
-                let active = neurons[lane].clamp(0.0, 1.0);
-                sums[lane] += active * active * weights[lane];
-            }
-        }
-        output += sums.iter().sum::<f32>();
-    }
-    Forward { neurons, output }
-}
-
-/// Adds the gradient of a sample; returns its loss.
-fn backward(model: &Model, sample: &Sample, goal: f32, gradient: &mut Model) -> f64 {
-    let features = sample.features();
-    let bucket = bucket(features[0].len() as u32);
-    let Forward { neurons, output } = forward(model, &features, bucket);
-    let forecast = curve(output);
-    let error = forecast - goal;
-    let slope = 2.0 * error * forecast * (1.0 - forecast);
-    let (weights, gradient) = (&model.0, &mut gradient.0);
-    gradient[OUTPUT_BIAS + bucket] += slope;
-    for (side, (neurons, features)) in neurons.iter().zip(&features).enumerate() {
-        let start = output_row(bucket, side);
-        let mut slopes = [0.0; HIDDEN];
-        let output = row(weights, start).iter().zip(&mut gradient[start..start + HIDDEN]);
-        for ((neuron, slope_of), (weight, gradient)) in neurons.iter().zip(&mut slopes).zip(output) {
-            let active = neuron.clamp(0.0, 1.0);
-            *gradient += slope * active * active;
-            let is_between = active == *neuron;
-            *slope_of = if is_between { slope * weight * 2.0 * active } else { 0.0 };
-        }
-        let starts = features.iter().map(|&feature| usize::from(feature) * HIDDEN).chain([BIAS]);
-        for start in starts {
-            for (gradient, slope) in gradient[start..start + HIDDEN].iter_mut().zip(&slopes) {
-                *gradient += slope;
-            }
-        }
-    }
-    f64::from(error).powi(2)
-}
-
-/// Mean loss on samples.
-pub(crate) fn loss(model: &Model, samples: &[Sample], goal: &(impl Fn(&Sample) -> f32 + Sync)) -> f64 {
-    let loss = |sample: &Sample| {
-        let features = sample.features();
-        let output = forward(model, &features, bucket(features[0].len() as u32)).output;
-        f64::from(curve(output) - goal(sample)).powi(2)
-    };
-    let sums: Vec<f64> = samples.par_chunks(1 << 12).map(|part| part.iter().map(loss).sum()).collect();
-    sums.iter().sum::<f64>() / samples.len().max(1) as f64
-}
+/// Number of samples that go through a tile before the next one: their neurons stay in a cache.
+const BLOCK: usize = 256;
 
 /// Number of parts of a batch, independent of the number of processors, so that sums are reproducible.
 const PARTS: usize = 8;
 
-/// Gradients of the parts of a batch, in memory that all batches share.
-pub(crate) struct Gradients(Vec<Model>);
+/// A sample on its way through the tiles.
+struct Item {
+    features: [Features; 2],
+    bucket: usize,
+    /// Partial sums of the output: 16 for each side, since a sum in one chain would wait for each addition.
+    sums: [[f32x8; 2]; 2],
+    /// Derivative of the loss with respect to the output.
+    slope: f32,
+}
+
+impl Item {
+    fn new(sample: &Sample) -> Self {
+        let features = sample.features();
+        let bucket = bucket(features[0].len() as u32);
+        Self { features, bucket, sums: [[f32x8::ZERO; 2]; 2], slope: 0.0 }
+    }
+
+    fn output(&self, model: &Model) -> f32 {
+        let sum = |vectors: &[f32x8; 2]| vectors.iter().flat_map(|vector| vector.to_array()).sum::<f32>();
+        let bias = model.weights[model.output_bias() + self.bucket];
+        self.sums.iter().fold(bias, |output, side| output + sum(side))
+    }
+}
+
+/// Weights that a forward pass reads.
+struct Weights<'m> {
+    model: &'m Model,
+    tiles: &'m Tiles,
+}
+
+impl Weights<'_> {
+    /// Computes the partial sums of the outputs; `kept` gets the neurons: by tile, by item, by side.
+    fn forward(&self, items: &mut [Item], mut kept: Option<&mut Vec<[Row; 2]>>) {
+        for tile in 0..self.model.neurons / TILE {
+            let tile = self.tiles.tile(tile);
+            for item in &mut *items {
+                let mut neurons = [ZERO; 2];
+                for (side, neurons) in neurons.iter_mut().enumerate() {
+                    *neurons = tile.sum(&item.features[side]);
+                    let weights = tile.output(item.bucket, side);
+                    for vector in 0..VECTORS {
+                        let active = clipped(neurons[vector]);
+                        item.sums[side][vector % 2] += active * active * weights[vector];
+                    }
+                }
+                if let Some(kept) = &mut kept {
+                    kept.push(neurons);
+                }
+            }
+        }
+    }
+}
+
+#[inline]
+fn clipped(neurons: f32x8) -> f32x8 {
+    neurons.fast_max(f32x8::ZERO).fast_min(f32x8::ONE)
+}
+
+/// Gradient of a part of a batch.
+struct Part {
+    tiles: Tiles,
+    /// Derivatives with respect to the output biases.
+    bias: [f32; BUCKETS],
+    /// Neurons of a block.
+    neurons: Vec<[Row; 2]>,
+    items: Vec<Item>,
+}
+
+impl Part {
+    fn new(neurons: usize) -> Self {
+        Self { tiles: Tiles::zero(neurons), bias: [0.0; BUCKETS], neurons: Vec::new(), items: Vec::new() }
+    }
+
+    fn clear(&mut self) {
+        self.tiles.clear();
+        self.bias = [0.0; BUCKETS];
+    }
+
+    /// Adds the gradient of a block of samples with their goals; returns their losses.
+    fn add(&mut self, weights: &Weights, block: &[(&Sample, f32)]) -> f64 {
+        let Self { tiles, bias, neurons, items } = self;
+        neurons.clear();
+        items.clear();
+        items.extend(block.iter().map(|(sample, _)| Item::new(sample)));
+        weights.forward(items, Some(neurons));
+        let mut losses = 0.0;
+        for (item, (_, goal)) in items.iter_mut().zip(block) {
+            let forecast = curve(item.output(weights.model));
+            let error = forecast - goal;
+            item.slope = 2.0 * error * forecast * (1.0 - forecast);
+            bias[item.bucket] += item.slope;
+            losses += f64::from(error).powi(2);
+        }
+        for tile in 0..weights.model.neurons / TILE {
+            let (weights, mut gradient) = (weights.tiles.tile(tile), tiles.tile_mut(tile));
+            for (item, neurons) in items.iter().zip(&neurons[tile * block.len()..]) {
+                for (side, neurons) in neurons.iter().enumerate() {
+                    let output = weights.output(item.bucket, side);
+                    let (of_neurons, of_output) = derivatives(neurons, output, item.slope);
+                    gradient.add_output(item.bucket, side, &of_output);
+                    gradient.add(&item.features[side], &of_neurons);
+                }
+            }
+        }
+        losses
+    }
+}
+
+/// Returns the derivatives of the loss with respect to neurons and to their output weights.
+#[inline]
+fn derivatives(neurons: &Row, output: &Row, slope: f32) -> (Row, Row) {
+    let (mut of_neurons, mut of_output, slope) = (ZERO, ZERO, f32x8::splat(slope));
+    for vector in 0..VECTORS {
+        let active = clipped(neurons[vector]);
+        of_output[vector] = slope * active * active;
+        // A clipped neuron has no slope.
+        let is_between = active.cmp_eq(neurons[vector]);
+        of_neurons[vector] = is_between & (slope * output[vector] * f32x8::splat(2.0) * active);
+    }
+    (of_neurons, of_output)
+}
+
+/// Gradients of the parts of a batch and their sum, in memory that all batches share.
+pub(crate) struct Gradients {
+    weights: Tiles,
+    parts: Vec<Part>,
+    sum: Model,
+}
 
 impl Gradients {
-    pub(crate) fn new() -> Self {
-        Self(vec![Model::zero(); PARTS])
+    pub(crate) fn new(neurons: usize) -> Self {
+        Self {
+            weights: Tiles::zero(neurons),
+            parts: (0..PARTS).map(|_| Part::new(neurons)).collect(),
+            sum: Model::zero(neurons),
+        }
     }
 
     /// Computes the gradient of a batch; returns it with the sum of the losses.
@@ -108,59 +160,155 @@ impl Gradients {
         batch: &[u32],
         goal: &(impl Fn(&Sample) -> f32 + Sync),
     ) -> (&Model, f64) {
-        let parts = batch.par_chunks(batch.len().div_ceil(PARTS));
-        let losses: Vec<f64> = parts
-            .zip(&mut self.0)
-            .map(|(part, gradient)| {
-                gradient.0.fill(0.0);
-                let samples = part.iter().map(|&index| &samples[index as usize]);
-                samples.map(|sample| backward(model, sample, goal(sample), gradient)).sum()
+        self.weights.load(model);
+        let weights = Weights { model, tiles: &self.weights };
+        let batches = batch.par_chunks(batch.len().div_ceil(PARTS));
+        let losses: Vec<f64> = batches
+            .zip(&mut self.parts)
+            .map(|(batch, part)| {
+                part.clear();
+                let mut block = Vec::with_capacity(BLOCK);
+                let mut add = |batch: &[u32]| {
+                    block.clear();
+                    let samples = batch.iter().map(|&index| &samples[index as usize]);
+                    block.extend(samples.map(|sample| (sample, goal(sample))));
+                    part.add(&weights, &block)
+                };
+                batch.chunks(BLOCK).map(&mut add).sum()
             })
             .collect();
-        let (sum, parts) = self.0.split_at_mut(1);
         // Fewer samples than parts leave the last gradients as they were.
-        for part in &parts[..losses.len() - 1] {
-            for (sum, part) in sum[0].0.iter_mut().zip(&part.0) {
-                *sum += part;
-            }
-        }
-        (&sum[0], losses.iter().sum())
+        self.add_up(losses.len());
+        (&self.sum, losses.iter().sum())
     }
+
+    /// Adds up the first parts.
+    fn add_up(&mut self, count: usize) {
+        let parts = &self.parts[..count];
+        let tiles: Vec<&Tiles> = parts.iter().map(|part| &part.tiles).collect();
+        Tiles::add_up(&tiles, &mut self.sum);
+        let start = self.sum.output_bias();
+        for (bucket, sum) in self.sum.weights[start..].iter_mut().enumerate() {
+            *sum = parts.iter().map(|part| part.bias[bucket]).sum();
+        }
+    }
+}
+
+/// Mean loss on samples.
+pub(crate) fn loss(model: &Model, samples: &[Sample], goal: &(impl Fn(&Sample) -> f32 + Sync)) -> f64 {
+    let mut tiles = Tiles::zero(model.neurons);
+    tiles.load(model);
+    let weights = Weights { model, tiles: &tiles };
+    let losses = |block: &[Sample]| -> f64 {
+        let mut items: Vec<Item> = block.iter().map(Item::new).collect();
+        weights.forward(&mut items, None);
+        let loss =
+            |(item, sample): (&Item, &Sample)| f64::from(curve(item.output(model)) - goal(sample)).powi(2);
+        items.iter().zip(block).map(loss).sum()
+    };
+    let sums: Vec<f64> = samples.par_chunks(BLOCK).map(losses).collect();
+    sums.iter().sum::<f64>() / samples.len().max(1) as f64
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::sample::tests::samples;
     use super::*;
+    use exchequer_search::nnue::FEATURES;
+
+    const NEURONS: usize = 2 * TILE;
 
     fn goal(sample: &Sample) -> f32 {
         sample.points().expect("a game")
     }
 
+    fn output_row(bucket: usize, side: usize) -> usize {
+        FEATURES + 1 + bucket * 2 + side
+    }
+
+    /// Output and neurons, without tiles and vectors.
+    fn forward(model: &Model, features: &[Features; 2]) -> (f32, [Vec<f32>; 2]) {
+        let (weights, bucket) = (&model.weights, bucket(features[0].len() as u32));
+        let row = |feature: usize| &weights[feature * model.neurons..][..model.neurons];
+        let mut neurons = [row(FEATURES).to_vec(), row(FEATURES).to_vec()];
+        let mut output = weights[model.output_bias() + bucket];
+        for (side, neurons) in neurons.iter_mut().enumerate() {
+            for &feature in &features[side] {
+                neurons.iter_mut().zip(row(feature.into())).for_each(|(sum, weight)| *sum += weight);
+            }
+            let mut sums = [0.0; 16];
+            for (number, (neuron, weight)) in neurons.iter().zip(row(output_row(bucket, side))).enumerate() {
+                let active = neuron.clamp(0.0, 1.0);
+                sums[number % 16] += active * active * weight;
+            }
+            output += sums.iter().sum::<f32>();
+        }
+        (output, neurons)
+    }
+
+    /// Adds the gradient of a sample, without tiles and vectors; returns its loss.
+    fn backward(model: &Model, sample: &Sample, goal: f32, gradient: &mut Model) -> f64 {
+        let features = sample.features();
+        let (output, neurons) = forward(model, &features);
+        let bucket = bucket(features[0].len() as u32);
+        let forecast = curve(output);
+        let error = forecast - goal;
+        let slope = 2.0 * error * forecast * (1.0 - forecast);
+        gradient.weights[model.output_bias() + bucket] += slope;
+        for (side, neurons) in neurons.iter().enumerate() {
+            let output = output_row(bucket, side) * model.neurons;
+            for (number, neuron) in neurons.iter().enumerate() {
+                let active = neuron.clamp(0.0, 1.0);
+                gradient.weights[output + number] += slope * active * active;
+                if active == *neuron {
+                    let slope = slope * model.weights[output + number] * 2.0 * active;
+                    for row in features[side].iter().map(|&feature| usize::from(feature)).chain([FEATURES]) {
+                        gradient.weights[row * model.neurons + number] += slope;
+                    }
+                }
+            }
+        }
+        f64::from(error).powi(2)
+    }
+
+    fn of_all(model: &Model, samples: &[Sample], batch: &[u32], threads: usize) -> (Model, f64) {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
+        let mut gradients = Gradients::new(model.neurons);
+        pool.install(|| {
+            // An earlier batch leaves nothing.
+            gradients.of(model, samples, &(0..50).collect::<Vec<u32>>(), &goal);
+            let (gradient, loss) = gradients.of(model, samples, batch, &goal);
+            (gradient.clone(), loss)
+        })
+    }
+
     /// The gradient equals the finite difference.
     #[test]
     fn slopes_are_those_of_the_loss() {
-        let model = Model::random(5);
+        let model = Model::random(NEURONS, 5);
         let mut checked = 0;
-        for sample in samples(7, 20) {
-            let mut gradient = Model::zero();
-            let loss_here = backward(&model, &sample, 0.9, &mut gradient);
+        let all = samples(7, 50);
+        for (number, sample) in all.iter().enumerate().take(20) {
+            let points = goal(sample);
+            let (gradient, loss_here) = of_all(&model, &all, &[number as u32], 1);
             let loss = |index: usize, step: f32| {
                 let mut moved = model.clone();
-                moved.0[index] += step;
-                let features = sample.features();
-                let output = forward(&moved, &features, bucket(features[0].len() as u32)).output;
-                (f64::from(curve(output)) - 0.9).powi(2)
+                moved.weights[index] += step;
+                (f64::from(curve(forward(&moved, &sample.features()).0) - points)).powi(2)
             };
             assert!((loss_here - loss(0, 0.0)).abs() < 1e-6);
             let largest = |range: std::ops::Range<usize>| {
-                let steepest = |&a: &usize, &b: &usize| gradient.0[a].abs().total_cmp(&gradient.0[b].abs());
+                let steepest =
+                    |&a: &usize, &b: &usize| gradient.weights[a].abs().total_cmp(&gradient.weights[b].abs());
                 range.max_by(steepest).expect("a range of weights")
             };
-            for index in [0..BIAS, BIAS..OUTPUT, OUTPUT..OUTPUT_BIAS, OUTPUT_BIAS..model.0.len()].map(largest)
+            let (bias, output, output_bias) =
+                (FEATURES * NEURONS, (FEATURES + 1) * NEURONS, model.output_bias());
+            for index in
+                [0..bias, bias..output, output..output_bias, output_bias..model.weights.len()].map(largest)
             {
                 let expected = (loss(index, 0.002) - loss(index, -0.002)) / 0.004;
-                let found = f64::from(gradient.0[index]);
+                let found = f64::from(gradient.weights[index]);
                 assert!(
                     (expected - found).abs() < 1e-3 + 0.05 * expected.abs(),
                     "{index}: {expected} {found}"
@@ -171,32 +319,39 @@ mod tests {
         assert!(checked > 30, "{checked}");
     }
 
+    /// Bit for bit, since a network is to be the same by every trainer.
     #[test]
-    fn the_gradient_of_a_batch_is_the_sum_in_any_pool() {
-        let (model, samples) = (Model::random(5), samples(8, 101));
-        let batch: Vec<u32> = (0..101).collect();
-        let of = |threads, batch: &[u32]| {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
-            let mut gradients = Gradients::new();
-            // An earlier batch leaves nothing.
-            gradients.of(&model, &samples, &(0..50).collect::<Vec<u32>>(), &goal);
-            pool.install(|| {
-                let (gradient, loss) = gradients.of(&model, &samples, batch, &goal);
-                (gradient.clone(), loss)
-            })
-        };
-        let (one, three) = (of(1, &batch), of(3, &batch));
-        assert_eq!((&one.0.0, one.1), (&three.0.0, three.1));
-        for batch in [&batch[..], &batch[..3]] {
-            let mut sum = Model::zero();
-            let loss: f64 = batch
-                .iter()
-                .map(|&index| &samples[index as usize])
-                .map(|sample| backward(&model, sample, goal(sample), &mut sum))
-                .sum();
-            let (found, found_loss) = of(2, batch);
-            assert!((loss - found_loss).abs() < 1e-9);
-            assert!(sum.0.iter().zip(&found.0).all(|(a, b)| (a - b).abs() < 1e-5));
+    fn the_gradient_of_a_batch_is_that_of_plain_loops_in_any_pool() {
+        let count = PARTS * (BLOCK + 20) + 3;
+        let (model, samples) = (Model::random(NEURONS, 5), samples(8, count));
+        let batch: Vec<u32> = (0..count as u32).rev().collect();
+        for batch in [&batch[..], &batch[..101], &batch[..3]] {
+            let mut parts = batch.chunks(batch.len().div_ceil(PARTS)).map(|part| {
+                let mut gradient = Model::zero(NEURONS);
+                let samples = part.iter().map(|&index| &samples[index as usize]);
+                let loss: f64 =
+                    samples.map(|sample| backward(&model, sample, goal(sample), &mut gradient)).sum();
+                (gradient, loss)
+            });
+            let (mut sum, mut loss) = parts.next().expect("a part");
+            for (part, part_loss) in parts {
+                sum.weights.iter_mut().zip(&part.weights).for_each(|(sum, part)| *sum += part);
+                loss += part_loss;
+            }
+            for threads in [1, 3] {
+                let (found, found_loss) = of_all(&model, &samples, batch, threads);
+                assert!((loss - found_loss).abs() < 1e-9);
+                assert!(sum.weights == found.weights);
+            }
         }
+    }
+
+    #[test]
+    fn the_mean_loss_is_that_of_plain_loops() {
+        let (model, samples) = (Model::random(NEURONS, 6), samples(9, 3 * BLOCK + 5));
+        let loss_of =
+            |sample: &Sample| f64::from(curve(forward(&model, &sample.features()).0) - goal(sample)).powi(2);
+        let expected = samples.iter().map(loss_of).sum::<f64>() / samples.len() as f64;
+        assert!((loss(&model, &samples, &goal) - expected).abs() < 1e-12);
     }
 }

@@ -8,14 +8,16 @@ mod distillation;
 mod gradient;
 mod model;
 mod sample;
+mod tiles;
 
 use crate::curve::{best_scale, curve};
 use crate::records;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use distillation::Teacher;
 use exchequer_formats::Record;
-use exchequer_search::nnue::Network;
+use exchequer_search::nnue::{HIDDEN, NetworkOf};
 use model::Model;
+use rayon::prelude::*;
 use sample::Sample;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -64,18 +66,31 @@ pub(crate) struct Args {
     /// Strength of the regularization of all weights towards zero.
     #[arg(long, value_name = "SHARE", default_value_t = 0.01)]
     decay: f64,
+    /// Number of neurons of each side: 128, 256, 512 as the engine has, or 1024.
+    #[arg(long, value_name = "N", default_value_t = HIDDEN)]
+    neurons: usize,
     /// Seed of the first weights and of the order of the positions.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
+    match args.neurons {
+        128 => run_with::<128>(args),
+        256 => run_with::<256>(args),
+        HIDDEN => run_with::<HIDDEN>(args),
+        1024 => run_with::<1024>(args),
+        neurons => bail!("--neurons is 128, 256, {HIDDEN} or 1024, not {neurons}"),
+    }
+}
+
+fn run_with<const NEURONS: usize>(args: &Args) -> Result<ExitCode> {
     ensure!(
         (0.0..=1.0).contains(&args.score_share),
         "--score-share goes from 0 to 1, not {}",
         args.score_share
     );
-    let start = args.start.as_deref().map(read_network).transpose()?;
+    let start = args.start.as_deref().map(read_network::<NEURONS>).transpose()?;
     let known_scale = args.scale.map(i32::from).or(start.as_ref().map(|network| network.scale()));
     ensure!(
         known_scale.is_some() || !(args.distill || args.data.is_empty()),
@@ -103,13 +118,13 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         let share = args.score_share as f32;
         sample.points().map_or(forecast, |points| share * forecast + (1.0 - share) * points)
     };
-    let mut model = start.map_or_else(|| Model::random(args.seed), |network| Model::of(&network));
+    let mut model = start.map_or_else(|| Model::random(NEURONS, args.seed), |network| Model::of(&network));
     let start = Instant::now();
     let held_out = train(&mut model, &samples, &goal, args, |epoch, [loss, held_out]| {
         let rate = f64::from(epoch) * samples.len() as f64 / start.elapsed().as_secs_f64();
         println!("epoch {epoch:>3}: loss {loss:.6}, {held_out:.6} held out, {rate:.0} positions/s");
     });
-    let network = model.quantize(scale as i32).context("the weights do not fit the network")?;
+    let network = model.quantize::<NEURONS>(scale as i32).context("the weights do not fit the network")?;
     println!("quantized: loss {:.6} held out", quantized_loss(&network, held_out, &goal, scale as f32));
     if let Some(out) = &args.out {
         std::fs::write(out, network.to_bytes()).with_context(|| format!("cannot write {}", out.display()))?;
@@ -118,8 +133,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn read_network(path: &Path) -> Result<Box<Network>> {
-    let read = || Network::read(&std::fs::read(path)?).map_err(anyhow::Error::msg);
+fn read_network<const NEURONS: usize>(path: &Path) -> Result<Box<NetworkOf<NEURONS>>> {
+    let read = || NetworkOf::read(&std::fs::read(path)?).map_err(anyhow::Error::msg);
     read().with_context(|| format!("cannot read {}", path.display()))
 }
 
@@ -139,18 +154,25 @@ fn train<'s>(
 }
 
 /// Mean loss of the network as the engine evaluates it.
-fn quantized_loss(network: &Network, samples: &[Sample], goal: &impl Fn(&Sample) -> f32, scale: f32) -> f64 {
+fn quantized_loss<const NEURONS: usize>(
+    network: &NetworkOf<NEURONS>,
+    samples: &[Sample],
+    goal: &(impl Fn(&Sample) -> f32 + Sync),
+    scale: f32,
+) -> f64 {
     let loss = |sample: &Sample| {
         let [ours, theirs] = sample.features();
         f64::from(curve(network.evaluate([&ours, &theirs]) as f32 / scale) - goal(sample)).powi(2)
     };
-    samples.iter().map(loss).sum::<f64>() / samples.len() as f64
+    let sums: Vec<f64> = samples.par_chunks(1 << 12).map(|part| part.iter().map(loss).sum()).collect();
+    sums.iter().sum::<f64>() / samples.len() as f64
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use clap::Parser;
+    use exchequer_search::nnue::Network;
     use sample::tests::samples;
 
     #[derive(Parser)]
@@ -171,7 +193,7 @@ mod tests {
 
     fn trained(samples: &[Sample], args: &Args, threads: usize) -> Model {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
-        let mut model = Model::random(args.seed);
+        let mut model = Model::random(HIDDEN, args.seed);
         pool.install(|| adam::train(&mut model, samples, &goal, args, |_, _, _| {}));
         model
     }
@@ -180,8 +202,8 @@ mod tests {
     fn material_is_learned_and_survives_quantization() {
         let samples = samples(3, 3_000);
         let model = trained(&samples, &args("--epochs 10 --batch 128 --rate 0.01"), 2);
-        let before = gradient::loss(&Model::random(1), &samples, &goal);
-        let network = model.quantize(400).expect("weights that fit");
+        let before = gradient::loss(&Model::random(HIDDEN, 1), &samples, &goal);
+        let network = model.quantize::<HIDDEN>(400).expect("weights that fit");
         let losses =
             [gradient::loss(&model, &samples, &goal), quantized_loss(&network, &samples, &goal, 400.0)];
         assert!(losses.iter().all(|loss| *loss < before / 50.0), "{before} {losses:?}");
@@ -190,7 +212,7 @@ mod tests {
     #[test]
     fn the_held_out_loss_is_that_of_the_last_twentieth() {
         let samples = samples(6, 400);
-        let (mut model, mut reported) = (Model::random(1), Vec::new());
+        let (mut model, mut reported) = (Model::random(HIDDEN, 1), Vec::new());
         let args = args("--epochs 3 --batch 50");
         let held_out = train(&mut model, &samples, &goal, &args, |_, losses| reported.push(losses));
         assert_eq!(reported.len(), 3);
@@ -223,6 +245,28 @@ mod tests {
         assert!(error.starts_with("without games and their results, --scale or --start"), "{error}");
         let error = train("--start missing").expect_err("no file").to_string();
         assert_eq!(error, "cannot read missing");
+    }
+
+    #[test]
+    fn networks_of_other_sizes_are_trained() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name);
+        let position: exchequer_board::Position = "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1".parse().expect("legal");
+        std::fs::write(path("data.txt"), format!("{position} | 300 | 1.0\n").repeat(50)).expect("writable");
+        let train = |words: &str| {
+            let mut args = args(words);
+            (args.data, args.out) = (vec![path("data.txt")], Some(path("out")));
+            run(&args).map(|_| std::fs::read(path("out")).expect("written"))
+        };
+        let small = train("--neurons 256 --scale 217 --epochs 1").expect("trained");
+        assert_eq!(NetworkOf::<256>::read(&small).expect("a network").scale(), 217);
+        std::fs::write(path("small"), &small).expect("writable");
+        let start = path("small").display().to_string();
+        assert!(train(&format!("--neurons 256 --start {start} --epochs 0")).expect("trained") == small);
+        let error = format!("{:#}", train(&format!("--start {start}")).expect_err("another size"));
+        assert!(error.ends_with(&format!("bytes, not {}", small.len())), "{error}");
+        let error = train("--neurons 300 --scale 217").expect_err("no such size").to_string();
+        assert_eq!(error, "--neurons is 128, 256, 512 or 1024, not 300");
     }
 
     #[test]
@@ -259,7 +303,7 @@ mod tests {
     fn the_same_seed_trains_the_same_network() {
         let samples = samples(4, 300);
         let [one, three, other] = [("1", 1), ("1", 3), ("2", 1)].map(|(seed, threads)| {
-            trained(&samples, &args(&format!("--epochs 2 --batch 64 --seed {seed}")), threads).0
+            trained(&samples, &args(&format!("--epochs 2 --batch 64 --seed {seed}")), threads).weights
         });
         assert!(one == three && one != other);
     }
@@ -267,8 +311,9 @@ mod tests {
     #[test]
     fn weights_stay_in_the_range_of_the_network() {
         let model = trained(&samples(5, 200), &args("--epochs 10 --batch 50 --rate 5"), 2);
-        let largest =
-            model.0[..model::OUTPUT_BIAS].iter().fold(0.0f32, |largest, weight| largest.max(weight.abs()));
+        let largest = model.weights[..model.output_bias()]
+            .iter()
+            .fold(0.0f32, |largest, weight| largest.max(weight.abs()));
         assert!((1.9..=model::LARGEST).contains(&largest), "{largest}");
     }
 }

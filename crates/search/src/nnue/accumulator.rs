@@ -1,7 +1,7 @@
 //! Accumulators of both sides along the current line, updated when an evaluation needs them.
 
 use super::feature::{Feature, View};
-use super::network::{HIDDEN, Network};
+use super::network::{HIDDEN, Network, NetworkOf};
 use exchequer_board::Position;
 use exchequer_core::{Color, Move, MoveKind, Placement, Role, Square};
 use zerocopy::little_endian::I16;
@@ -9,7 +9,7 @@ use zerocopy::little_endian::I16;
 /// Sums of one side, one for each neuron.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
-pub(crate) struct Row(pub(crate) [i16; HIDDEN]);
+pub(crate) struct Row<const NEURONS: usize = HIDDEN>(pub(crate) [i16; NEURONS]);
 
 /// Features that a move adds and removes.
 #[derive(Clone, Copy, Debug)]
@@ -185,10 +185,10 @@ fn update<const A: usize, const R: usize>(
     }
 }
 
-impl Row {
+impl<const NEURONS: usize> Row<NEURONS> {
     /// Computes the sums for some features.
-    pub(crate) fn of(network: &Network, features: impl Iterator<Item = usize>) -> Self {
-        let mut row = Self([0; HIDDEN]);
+    pub(crate) fn of(network: &NetworkOf<NEURONS>, features: impl Iterator<Item = usize>) -> Self {
+        let mut row = Self([0; NEURONS]);
         for (sum, bias) in row.0.iter_mut().zip(network.bias()) {
             *sum = bias.get();
         }

@@ -13,7 +13,7 @@ mod network;
 
 pub use breakdown::NetBreakdown;
 pub use feature::{FEATURES, Feature, View};
-pub use network::{BUCKETS, HIDDEN, Network, OUTPUT_ONE, WEIGHT_ONE, bucket};
+pub use network::{BUCKETS, HIDDEN, Network, NetworkOf, OUTPUT_ONE, WEIGHT_ONE, bucket};
 
 use crate::eval_cache::EvalCache;
 use crate::{Evaluator, HandCrafted};

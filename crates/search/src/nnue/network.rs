@@ -7,7 +7,7 @@ use wide::{i16x16, i32x8};
 use zerocopy::little_endian::{I16, I32, U32};
 use zerocopy::{FromBytes, FromZeros, Immutable, IntoBytes, KnownLayout};
 
-/// Number of neurons in the hidden layer of each side.
+/// Number of neurons in the hidden layer of each side, in the network of the engine.
 pub const HIDDEN: usize = 512;
 
 /// Number of output buckets: weights for the output by number of pieces.
@@ -28,12 +28,12 @@ const MAGIC: [u8; 8] = *b"XQ-NNUE1";
 /// Largest number of pieces on a board.
 const MOST_PIECES: i32 = 32;
 
-/// Network with 768 inputs and a hidden layer of [`HIDDEN`] neurons for each side, and one output in [`BUCKETS`] forms.
+/// Network with 768 inputs and a hidden layer of some neurons for each side, and one output in [`BUCKETS`] forms.
 ///
 /// The memory layout is that of the file: little-endian numbers without gaps, after 64 bytes of header.
 #[derive(FromBytes, IntoBytes, Immutable, KnownLayout, Clone, Debug)]
 #[repr(C)]
-pub struct Network {
+pub struct NetworkOf<const NEURONS: usize> {
     magic: [u8; 8],
     hidden: U32,
     buckets: U32,
@@ -41,14 +41,17 @@ pub struct Network {
     scale: I32,
     unused: [u8; 44],
     /// Weights of the features, in units of 1 / [`WEIGHT_ONE`].
-    features: [[I16; HIDDEN]; FEATURES],
+    features: [[I16; NEURONS]; FEATURES],
     /// Biases of the neurons, in the same unit.
-    bias: [I16; HIDDEN],
+    bias: [I16; NEURONS],
     /// Weights of the activations of the side to move and of the other side, in units of 1 / [`OUTPUT_ONE`].
-    output: [[[I16; HIDDEN]; 2]; BUCKETS],
+    output: [[[I16; NEURONS]; 2]; BUCKETS],
     /// Biases of the output, in units of 1 / ([`WEIGHT_ONE`] · [`OUTPUT_ONE`]).
     output_bias: [I32; BUCKETS],
 }
+
+/// Network of the size that the engine has.
+pub type Network = NetworkOf<HIDDEN>;
 
 /// The network as it lies in the program, at the start of a cache line.
 #[repr(C, align(64))]
@@ -69,7 +72,9 @@ impl Network {
     pub fn embedded() -> &'static Self {
         &EMBEDDED.0
     }
+}
 
+impl<const NEURONS: usize> NetworkOf<NEURONS> {
     /// Quantizes weights: of the features, biases, output weights and output biases, all rounded to the nearest.
     ///
     /// The slices have the lengths and the order of the file. Returns `None` where lengths differ or a number does not fit.
@@ -83,7 +88,7 @@ impl Network {
     ) -> Option<Box<Self>> {
         let mut network = Self::new_box_zeroed().ok()?;
         (network.magic, network.scale) = (MAGIC, I32::new(scale));
-        (network.hidden, network.buckets) = (U32::new(HIDDEN as u32), U32::new(BUCKETS as u32));
+        (network.hidden, network.buckets) = (U32::new(NEURONS as u32), U32::new(BUCKETS as u32));
         let fill = |to: &mut [I16], from: &[f32], one: i32| {
             to.iter_mut().zip(from).for_each(|(to, from)| to.set((from * one as f32).round() as i16));
             to.len() == from.len()
@@ -130,9 +135,9 @@ impl Network {
         let mut network = Self::new_box_zeroed().map_err(|_| "there is no memory for a network")?;
         network.as_mut().as_mut_bytes().copy_from_slice(bytes);
         let sizes = (network.hidden.get(), network.buckets.get());
-        if sizes != (HIDDEN as u32, BUCKETS as u32) {
+        if sizes != (NEURONS as u32, BUCKETS as u32) {
             return Err(format!(
-                "a network has {HIDDEN} neurons and {BUCKETS} outputs, not {} and {}",
+                "a network has {NEURONS} neurons and {BUCKETS} outputs, not {} and {}",
                 sizes.0, sizes.1
             ));
         }
@@ -168,13 +173,13 @@ impl Network {
 
     /// Returns the weights of a feature.
     #[inline]
-    pub(crate) fn feature(&self, index: usize) -> &[I16; HIDDEN] {
+    pub(crate) fn feature(&self, index: usize) -> &[I16; NEURONS] {
         &self.features[index]
     }
 
     /// Returns the biases of the neurons.
     #[inline]
-    pub(crate) fn bias(&self) -> &[I16; HIDDEN] {
+    pub(crate) fn bias(&self) -> &[I16; NEURONS] {
         &self.bias
     }
 
@@ -192,7 +197,7 @@ impl Network {
 
     /// Returns the output in centipawns for the accumulators of the side to move and of the other side.
     #[inline]
-    pub(crate) fn output(&self, sides: [&Row; 2], bucket: usize) -> i32 {
+    pub(crate) fn output(&self, sides: [&Row<NEURONS>; 2], bucket: usize) -> i32 {
         let [ours, theirs] = &self.output[bucket];
         let sum = (activated(sides[0], ours) + activated(sides[1], theirs)) / WEIGHT_ONE;
         let sum = i64::from(sum + self.output_bias[bucket].get());
@@ -202,7 +207,7 @@ impl Network {
 
 /// Returns the weighted sum of the squared clipped activations (SCReLU) of a side.
 #[inline]
-fn activated(row: &Row, weights: &[I16; HIDDEN]) -> i32 {
+fn activated<const NEURONS: usize>(row: &Row<NEURONS>, weights: &[I16; NEURONS]) -> i32 {
     let (none, one) = (i16x16::ZERO, i16x16::splat(WEIGHT_ONE as i16));
     let mut sum = i32x8::ZERO;
     for (values, weights) in row.0.chunks_exact(LANES).zip(weights.chunks_exact(LANES)) {
