@@ -11,8 +11,8 @@ use std::process::Command;
 const SEARCH_OF_HAND: &str = "1132d8a";
 /// Parameters of the search that were found with a network.
 const SEARCH_OF_NETWORK: &str = "63ef29f";
-/// A network of 512 neurons instead of 256.
-const WIDE: &str = "866d32a";
+/// The trainer, which gives the same networks as those of both commits.
+const TRAINER: &str = "3088738";
 
 /// Path of the network in a checkout.
 const NETWORK: &str = "crates/search/nets/exchequer.nnue";
@@ -23,8 +23,8 @@ enum Step {
     Data(&'static str, &'static str, Option<&'static str>, &'static str),
     /// The quiet positions of games.
     Quiet(&'static str, &'static str),
-    /// A network: commit of the trainer, arguments of `train`.
-    Network(&'static str, &'static str, &'static str),
+    /// A network: number of neurons, arguments of `train`.
+    Network(&'static str, u32, &'static str),
 }
 
 const STEPS: [Step; 21] = [
@@ -36,10 +36,10 @@ const STEPS: [Step; 21] = [
         "--games 400000 --nodes 100 --evaluation hand --all --seed 40 --format viriformat",
     ),
     Quiet("hand.bulletformat", "hand.viri"),
-    Network("distilled.nnue", SEARCH_OF_HAND, "hand.viri --distill --scale 217 --epochs 4"),
+    Network("distilled.nnue", 256, "hand.viri --distill --scale 217 --epochs 4"),
     Network(
         "first.nnue",
-        SEARCH_OF_HAND,
+        256,
         "hand.bulletformat --start distilled.nnue --rate 0.0007 --epochs 4 --decay 0.02",
     ),
     // Games of the first network.
@@ -52,12 +52,12 @@ const STEPS: [Step; 21] = [
     Quiet("net.bulletformat", "net.viri"),
     Network(
         "distilled-again.nnue",
-        SEARCH_OF_HAND,
+        256,
         "hand.viri net.viri --distill --scale 217 --start distilled.nnue --seed 2 --rate 0.001 --epochs 4",
     ),
     Network(
         "second.nnue",
-        SEARCH_OF_HAND,
+        256,
         "hand.bulletformat net.bulletformat --start distilled-again.nnue --rate 0.0007 --epochs 3 --decay 0.02",
     ),
     // Games of the second, and positions inside of its searches.
@@ -76,12 +76,12 @@ const STEPS: [Step; 21] = [
     ),
     Network(
         "inside.nnue",
-        SEARCH_OF_HAND,
+        256,
         "inside.bulletformat --start second.nnue --score-share 1 --rate 0.0007 --epochs 3 --decay 0.02",
     ),
     Network(
         "third.nnue",
-        SEARCH_OF_HAND,
+        256,
         "net.bulletformat later.bulletformat inside.bulletformat --start inside.nnue --rate 0.0007 --epochs 2 --decay 0.02",
     ),
     // Positions inside of searches of the third, and of the last with 256 neurons.
@@ -93,7 +93,7 @@ const STEPS: [Step; 21] = [
     ),
     Network(
         "narrow.nnue",
-        SEARCH_OF_HAND,
+        256,
         "net.bulletformat later.bulletformat inside.bulletformat later-inside.bulletformat --start third.nnue --rate 0.0007 \
          --epochs 2 --decay 0.02",
     ),
@@ -116,16 +116,16 @@ const STEPS: [Step; 21] = [
         "--games 19751 --nodes 200 --inside 6 --inside-nodes 400 --seed 61",
     ),
     // All of it for 512 neurons: two positions after a random move for each of the games, then the data, then the deeper labels.
-    Network("wide-distilled.nnue", WIDE, "hand.viri hand.viri --distill --scale 217 --epochs 3"),
+    Network("wide-distilled.nnue", 512, "hand.viri hand.viri --distill --scale 217 --epochs 3"),
     Network(
         "wide.nnue",
-        WIDE,
+        512,
         "hand.bulletformat net.bulletformat later.bulletformat --inside inside.bulletformat --inside later-inside.bulletformat \
          --inside last-inside.bulletformat --start wide-distilled.nnue --rate 0.001 --epochs 2 --decay 0.02",
     ),
     Network(
         "exchequer.nnue",
-        WIDE,
+        512,
         "--inside inside-400.bulletformat --inside inside-1600.bulletformat --start wide.nnue --rate 0.0003 --epochs 3 \
          --decay 0.02",
     ),
@@ -148,8 +148,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         match *step {
             Data(file, commit, network, options) => recipe.generate(file, commit, network, options)?,
             Quiet(file, games) => recipe.filter(file, games)?,
-            Network(file, commit, arguments) => {
-                recipe.train(file, commit, arguments)?;
+            Network(file, neurons, arguments) => {
+                recipe.train(file, neurons, arguments)?;
                 last = file;
             }
         }
@@ -190,10 +190,11 @@ impl Recipe {
     }
 
     /// Trains a network, unless that is done.
-    fn train(&self, file: &str, commit: &str, arguments: &str) -> Result<()> {
+    fn train(&self, file: &str, neurons: u32, arguments: &str) -> Result<()> {
         self.make(file, |partial| {
+            let arguments = format!("--neurons {neurons} {arguments}");
             println!("cargo xtask train {arguments} --out {file}");
-            let mut train = Command::new(self.trainer(commit)?);
+            let mut train = Command::new(self.trainer()?);
             train.current_dir(&self.folder).arg("train").args(arguments.split(' ')).args(["--out", partial]);
             workspace::run(&mut train, "cargo xtask train")
         })
@@ -224,11 +225,11 @@ impl Recipe {
         Ok(engine)
     }
 
-    /// Returns the trainer of a commit; it is built once.
-    fn trainer(&self, commit: &str) -> Result<PathBuf> {
-        let trainer = self.folder.join(format!("trainer-{commit}{}", std::env::consts::EXE_SUFFIX));
+    /// Returns the trainer; it is built once.
+    fn trainer(&self) -> Result<PathBuf> {
+        let trainer = self.folder.join(format!("trainer-{TRAINER}{}", std::env::consts::EXE_SUFFIX));
         if !trainer.is_file() {
-            copy(&Sources::check_out(&self.folder, commit)?.build("exchequer-lab", "lab")?, &trainer)?;
+            copy(&Sources::check_out(&self.folder, TRAINER)?.build("exchequer-lab", "lab")?, &trainer)?;
         }
         Ok(trainer)
     }
