@@ -11,7 +11,7 @@ use std::process::Command;
 const SEARCH_OF_HAND: &str = "1132d8a";
 /// Parameters of the search that were found with a network.
 const SEARCH_OF_NETWORK: &str = "63ef29f";
-/// The trainer, which gives the same networks as those of both commits.
+/// The trainer; it gives the bits of the slower ones that made the network in the tree.
 const TRAINER: &str = "3088738";
 
 /// Path of the network in a checkout.
