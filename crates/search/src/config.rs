@@ -2,6 +2,7 @@
 
 mod choices;
 mod parameter;
+mod see_values;
 
 pub use choices::{Choice, SeePruning};
 pub use parameter::{InvalidValue, Parameter, ParameterKind, ParameterValue};
@@ -10,6 +11,7 @@ use crate::EvaluationKind;
 use exchequer_ordering::{CaptureOrder, PickerOptions, SeeMode};
 use exchequer_see::{PieceValues, RuleSet};
 use parameter::Field;
+use see_values::SEE_VALUES;
 
 macro_rules! search_config {
     ($($name:ident: $type:ty $(= $default:literal $(in $least:literal..=$most:literal)?)? $(=> $choice:expr)?,
@@ -32,7 +34,7 @@ macro_rules! search_config {
         }
 
         /// Parameters of a [`SearchConfig`] that have a name, in listing order.
-        pub const PARAMETERS: &[Parameter] = &[$(Parameter {
+        pub const PARAMETERS: &[Parameter] = &[SEE_VALUES[0], SEE_VALUES[1], SEE_VALUES[2], SEE_VALUES[3], SEE_VALUES[4], $(Parameter {
             name: stringify!($name),
             about: $about,
             uci: search_config!(@optional $($uci)?),

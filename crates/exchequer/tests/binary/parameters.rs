@@ -23,6 +23,23 @@ fn every_parameter_is_listed_with_its_default_its_limits_and_its_description() {
 }
 
 #[test]
+fn piece_values_reach_the_search() {
+    let nodes = |set: &[&str]| {
+        let text = run(&[&["bench", "6"], set].concat(), b"").good();
+        text.lines()
+            .last()
+            .and_then(|line| line.split(' ').next().map(str::to_owned))
+            .expect("a line of nodes")
+    };
+    let usual = nodes(&[]);
+    assert_eq!(nodes(&["--set", "see_bishop_value=300"]), usual);
+    for piece in ["pawn", "knight", "bishop", "rook", "queen"] {
+        let set = format!("see_{piece}_value=700");
+        assert_ne!(nodes(&["--set", &set]), usual, "{set}");
+    }
+}
+
+#[test]
 fn a_wrong_parameter_is_named_with_what_is_expected() {
     for (set, part) in [
         ("killers=maybe", "killers is true or false, not \"maybe\""),

@@ -232,6 +232,11 @@ mod tests {
 
     /// Margins and slopes: the extent of a technique that has its own switch.
     const MEASURES: &[&str] = &[
+        "see_pawn_value",
+        "see_knight_value",
+        "see_bishop_value",
+        "see_rook_value",
+        "see_queen_value",
         "see_noisy_margin",
         "see_quiet_margin",
         "aspiration_window",
