@@ -11,6 +11,8 @@ use std::process::Command;
 const SEARCH_OF_HAND: &str = "1132d8a";
 /// Parameters of the search that were found with a network.
 const SEARCH_OF_NETWORK: &str = "63ef29f";
+/// The search for the labels of 512 neurons.
+const SEARCH_OF_WIDE: &str = "15bbc76";
 /// The trainer; it gives the bits of the slower ones that made the network in the tree.
 const TRAINER: &str = "3088738";
 
@@ -27,7 +29,7 @@ enum Step {
     Network(&'static str, u32, &'static str),
 }
 
-const STEPS: [Step; 21] = [
+const STEPS: [Step; 23] = [
     // From the hand-crafted evaluation.
     Data(
         "hand.viri",
@@ -121,13 +123,26 @@ const STEPS: [Step; 21] = [
         "wide.nnue",
         512,
         "hand.bulletformat net.bulletformat later.bulletformat --inside inside.bulletformat --inside later-inside.bulletformat \
-         --inside last-inside.bulletformat --start wide-distilled.nnue --rate 0.001 --epochs 2 --decay 0.02",
+         --inside last-inside.bulletformat --start wide-distilled.nnue --rate 0.004 --epochs 4 --decay 0.02",
+    ),
+    Network(
+        "wide-inside.nnue",
+        512,
+        "--inside inside-400.bulletformat --inside inside-1600.bulletformat --start wide.nnue --rate 0.0003 --epochs 3 \
+         --decay 0.02",
+    ),
+    // Deeper labels of its own beside those.
+    Data(
+        "wide-400.bulletformat",
+        SEARCH_OF_WIDE,
+        Some("wide-inside.nnue"),
+        "--games 30000 --nodes 200 --inside 6 --inside-nodes 400 --seed 62",
     ),
     Network(
         "exchequer.nnue",
         512,
-        "--inside inside-400.bulletformat --inside inside-1600.bulletformat --start wide.nnue --rate 0.0003 --epochs 3 \
-         --decay 0.02",
+        "--inside wide-400.bulletformat --inside inside-400.bulletformat --inside inside-1600.bulletformat --start wide.nnue \
+         --rate 0.0003 --epochs 3 --decay 0.02",
     ),
 ];
 
@@ -255,10 +270,14 @@ impl Sources {
     /// Checks a commit of this repository out, as it was.
     fn check_out(folder: &Path, commit: &str) -> Result<Self> {
         let sources = Self { folder: folder.join("sources"), target: folder.join("target") };
-        if !sources.folder.is_dir() {
-            let mut clone = Command::new("git");
-            clone.args(["clone", "--quiet", "--no-checkout"]).arg(workspace::root()).arg(&sources.folder);
-            workspace::run(&mut clone, "git clone")?;
+        let mut git = Command::new("git");
+        if sources.folder.is_dir() {
+            // A folder may be older than the commit.
+            git.arg("-C").arg(&sources.folder).args(["fetch", "--quiet", "origin"]);
+            workspace::run(&mut git, "git fetch")?;
+        } else {
+            git.args(["clone", "--quiet", "--no-checkout"]).arg(workspace::root()).arg(&sources.folder);
+            workspace::run(&mut git, "git clone")?;
         }
         let mut checkout = Command::new("git");
         checkout.arg("-C").arg(&sources.folder).args(["checkout", "--quiet", "--force", "--detach", commit]);
