@@ -13,7 +13,7 @@ const SEARCH_OF_HAND: &str = "1132d8a";
 const SEARCH_OF_NETWORK: &str = "63ef29f";
 /// The search for the labels of 512 neurons.
 const SEARCH_OF_WIDE: &str = "15bbc76";
-/// The trainer; it gives the bits of the slower ones that made the network in the tree.
+/// The trainer; it gives the bits of the slower ones that made the networks before the last ones.
 const TRAINER: &str = "3088738";
 
 /// Path of the network in a checkout.
