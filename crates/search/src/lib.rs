@@ -74,7 +74,7 @@ mod wdl;
 mod window;
 mod worker;
 
-pub use clock::{Clock, TimeBudget, WallClock};
+pub use clock::{Clock, Overhead, TimeBudget, WallClock};
 pub use config::{
     Choice, InvalidValue, PARAMETERS, Parameter, ParameterKind, ParameterValue, SearchConfig, SeePruning,
 };

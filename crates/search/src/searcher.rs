@@ -10,8 +10,8 @@ use crate::sync::Arc;
 use crate::thread_pool::{PoolWorker, ThreadPool};
 use crate::worker::Worker;
 use crate::{
-    Bound, Clock, Control, DRAW, Evaluator, InfoSink, Limits, ProbeOptions, SearchConfig, SearchResult,
-    SearchStats, Tablebases, TimeBudget, mate_line,
+    Bound, Clock, Control, DRAW, Evaluator, InfoSink, Limits, Overhead, ProbeOptions, SearchConfig,
+    SearchResult, SearchStats, Tablebases, TimeBudget, mate_line,
 };
 use exchequer_board::{Game, Position};
 use std::cell::RefCell;
@@ -55,7 +55,7 @@ pub struct Searcher<E> {
     leader: Worker<E>,
     followers: ThreadPool<Task, Found>,
     multi_pv: usize,
-    overhead: Duration,
+    overhead: Overhead,
     probing: Option<Probing>,
 }
 
@@ -77,7 +77,7 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
             leader,
             followers,
             multi_pv: 1,
-            overhead: Duration::from_millis(10),
+            overhead: Duration::from_millis(10).into(),
             probing: None,
         }
     }
@@ -120,8 +120,8 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         self.multi_pv = lines.max(1);
     }
 
-    /// Sets the move overhead; 10 ms at first.
-    pub fn set_overhead(&mut self, overhead: Duration) {
+    /// Sets the move overhead; 10 ms for each move at first.
+    pub fn set_overhead(&mut self, overhead: Overhead) {
         self.overhead = overhead;
     }
 
@@ -149,7 +149,7 @@ impl<E: Evaluator + Send + 'static> Searcher<E> {
         clock: &dyn Clock,
         sink: &mut dyn InfoSink,
     ) -> SearchResult {
-        let budget = TimeBudget::new(limits, game.position().turn(), self.overhead);
+        let budget = TimeBudget::new(limits, game.position(), self.overhead);
         self.leader.shared.begin_search();
         self.leader.control = control.clone();
         let ranked =

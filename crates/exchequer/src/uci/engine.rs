@@ -1,6 +1,7 @@
 //! The search thread: it owns the searcher and runs one job after the other.
 
 use super::info::InfoWriter;
+use super::lag::LagMeter;
 use super::options::Settings;
 use super::output::Output;
 use super::strength::{Candidates, Level};
@@ -9,7 +10,9 @@ use crate::random::SplitMix;
 use crate::tablebases::{self, Opened};
 use exchequer_board::{Game, Notation};
 use exchequer_report::printable;
-use exchequer_search::{Control, Evaluation, Info, InfoSink, Limits, Searcher, Tablebases, WallClock};
+use exchequer_search::{
+    Clock, Control, Evaluation, Info, InfoSink, Limits, Overhead, Searcher, Tablebases, WallClock,
+};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::Write;
 use std::sync::Arc;
@@ -33,6 +36,8 @@ pub(super) struct Task {
     /// Game to search; without one the answer is `bestmove (none)`.
     pub(super) game: Option<Game>,
     pub(super) limits: Limits,
+    /// Mark of a search that begins by pondering.
+    pub(super) ponder: bool,
     /// Clock, started when `go` was read.
     pub(super) clock: WallClock,
     pub(super) notation: Notation,
@@ -64,6 +69,7 @@ pub(super) struct Engine<'o, W> {
     /// Tablebases of the path in the settings.
     tables: Option<Arc<dyn Tablebases>>,
     searcher: Option<(Searcher<Evaluation>, Settings)>,
+    lag: LagMeter,
     /// Random numbers of a limited strength, different in each run of the program.
     random: SplitMix,
 }
@@ -71,7 +77,14 @@ pub(super) struct Engine<'o, W> {
 impl<'o, W: Write> Engine<'o, W> {
     pub(super) fn new(out: &'o Output<W>) -> Self {
         let seed = RandomState::new().build_hasher().finish();
-        Self { out, wanted: Settings::default(), tables: None, searcher: None, random: SplitMix(seed) }
+        Self {
+            out,
+            wanted: Settings::default(),
+            tables: None,
+            searcher: None,
+            lag: LagMeter::default(),
+            random: SplitMix(seed),
+        }
     }
 
     /// Runs jobs until the channel closes.
@@ -135,16 +148,19 @@ impl<'o, W: Write> Engine<'o, W> {
             self.out.line(format_args!("info string there is memory for a table of {mebibytes} MiB only."));
         }
         searcher.set_multi_pv(wanted.multi_pv);
-        searcher.set_overhead(wanted.overhead);
+        // A measured lag is expected of later moves, and never more than the reserve.
+        let (reserve, lag) = (wanted.overhead, self.lag.mean());
+        searcher.set_overhead(Overhead { reserve, later: lag.map_or(reserve, |lag| lag.min(reserve)) });
         searcher.set_tablebases(self.tables.clone(), wanted.probes);
         has.clone_from(wanted);
         searcher
     }
 
     fn search(&mut self, task: &Task) {
-        let Task { game, limits, clock, notation, ticket } = task;
+        let Task { game, limits, ponder, clock, notation, ticket } = task;
         let out = self.out;
         let Some(game) = game else { return self.answer_none(task) };
+        self.lag.asked(game, limits);
         let root = *game.position();
         let shows_wdl = self.wanted.shows_wdl;
         let mut writer = InfoWriter { out, root, notation: *notation, shows_wdl, last_exact_move: None };
@@ -158,6 +174,10 @@ impl<'o, W: Write> Engine<'o, W> {
             writer.info(&outcome);
         }
         let mv = root.to_uci(best, *notation);
+        // The time of a pondered move does not count from `go`.
+        if !ponder {
+            self.lag.answered(game, limits, clock.elapsed());
+        }
         ticket.finish();
         match outcome.pv.get(1) {
             Some(&ponder) => {

@@ -8,6 +8,7 @@
 mod engine;
 mod go;
 mod info;
+mod lag;
 mod number;
 mod options;
 mod output;

@@ -238,7 +238,7 @@ impl<'o, W: Write> Session<'o, W> {
         ticket.control.begin(ponder);
         self.searches.push((ticket.clone(), is_limited));
         let (game, notation) = (self.game.clone().ok(), self.settings.notation);
-        self.send(Job::Search(Box::new(Task { game, limits, clock, notation, ticket })));
+        self.send(Job::Search(Box::new(Task { game, limits, ponder, clock, notation, ticket })));
         Ok(())
     }
 
