@@ -66,6 +66,8 @@ const MOVES_DECREASE: u32 = 60;
 const MOVES_LEAST: u32 = 10;
 /// Number of increments that count as remaining time.
 const INCREMENTS_EXPECTED: u32 = 36;
+/// Longest time that is told apart, 34,000 years: products of longer ones could overflow.
+const LONGEST: Duration = Duration::from_secs(1 << 40);
 
 impl TimeBudget {
     /// Returns the budget of the side to move.
@@ -77,7 +79,8 @@ impl TimeBudget {
         }
         let color = position.turn();
         let Some(left) = limits.time[color] else { return Self { soft: None, hard: None } };
-        let increment = limits.increment[color];
+        let [left, increment, reserve, lost] =
+            [left, limits.increment[color], overhead.reserve, overhead.later].map(|time| time.min(LONGEST));
         // In hundredths.
         let (moves, later) = match limits.moves_to_go.map(|moves| moves.clamp(1, MOVES_EXPECTED)) {
             Some(moves) => (moves * 100, moves - 1),
@@ -89,8 +92,8 @@ impl TimeBudget {
             }
         };
         // Total time until the next time control, less the overhead of every move.
-        let usable = left.saturating_sub(overhead.reserve).max(MILLISECOND);
-        let to_come = (usable + increment * later).saturating_sub(overhead.later * later);
+        let usable = left.saturating_sub(reserve).max(MILLISECOND);
+        let to_come = (usable + increment * later).saturating_sub(lost * later);
         let share = (to_come * 100 / moves).max(MILLISECOND);
         // Later moves need time too.
         let (soft, hard) = match limits.moves_to_go {
@@ -170,6 +173,23 @@ mod tests {
             let spent = budget.hard.unwrap() + 10 * MS;
             assert!(spent <= left, "{number}: {left:?}");
             left = left - spent + increment;
+        }
+    }
+
+    #[test]
+    fn no_clock_is_too_long() {
+        let most = Duration::MAX;
+        for moves_to_go in [None, Some(1), Some(40)] {
+            let limits = Limits {
+                time: ByColor::new(Some(most), None),
+                increment: ByColor::new(most, most),
+                moves_to_go,
+                ..Limits::default()
+            };
+            for overhead in [MS, most] {
+                let budget = TimeBudget::new(&limits, &at_move(1), overhead.into());
+                assert!(budget.soft <= budget.hard && budget.goes_on(Duration::ZERO, 0, 0, 0), "{budget:?}");
+            }
         }
     }
 
