@@ -66,7 +66,7 @@ const MOVES_DECREASE: u32 = 60;
 const MOVES_LEAST: u32 = 10;
 /// Number of increments that count as remaining time.
 const INCREMENTS_EXPECTED: u32 = 36;
-/// Longest time that is told apart, 34,000 years: products of longer ones could overflow.
+/// Longest time that counts, 34,000 years: products of longer ones could overflow.
 const LONGEST: Duration = Duration::from_secs(1 << 40);
 
 impl TimeBudget {
