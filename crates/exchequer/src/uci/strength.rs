@@ -10,8 +10,8 @@ use exchequer_search::{Bound, Info, InfoSink, Limits};
 /// `docs/experiments/strength.md`.
 const LEVELS: [Level; 6] = [
     Level { elo: 1350.0, lines: 8.0, nodes: 100.0, temperature: 100.0 },
-    Level { elo: 1500.0, lines: 4.0, nodes: 400.0, temperature: 66.0 },
-    Level { elo: 1750.0, lines: 4.0, nodes: 1500.0, temperature: 31.0 },
+    Level { elo: 1500.0, lines: 4.0, nodes: 400.0, temperature: 80.0 },
+    Level { elo: 1750.0, lines: 4.0, nodes: 1500.0, temperature: 47.0 },
     Level { elo: 2000.0, lines: 4.0, nodes: 12_000.0, temperature: 6.0 },
     Level { elo: 2500.0, lines: 2.0, nodes: 60_000.0, temperature: 2.0 },
     Level { elo: 2850.0, lines: 2.0, nodes: 150_000.0, temperature: 1.0 },
