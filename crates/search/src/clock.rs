@@ -56,7 +56,7 @@ pub struct TimeBudget {
     pub hard: Option<Duration>,
 }
 
-/// Number of moves that share the remaining time when the caller gives no move count; the limit of a move count.
+/// Number of moves that share the remaining time without an increment and a move count; the limit of a move count.
 const MOVES_EXPECTED: u32 = 40;
 /// Number of moves that share the remaining time with an increment, at the start of a game.
 const MOVES_WITH_INCREMENT: u32 = 52;
