@@ -14,6 +14,8 @@ const LEAST: usize = 4;
 #[derive(Debug, Default)]
 pub(super) struct LagMeter {
     answered: Option<Answered>,
+    /// Number of moves before the last position asked about; 0 before the first one.
+    ply: usize,
     /// Lags of the last [`MOVES`] moves, oldest first.
     lags: VecDeque<Duration>,
 }
@@ -31,6 +33,11 @@ struct Answered {
 impl LagMeter {
     /// Measures the lag of the last move at the next `go` of the same game; another game begins anew.
     pub(super) fn asked(&mut self, game: &Game, limits: &Limits) {
+        let ply = game.keys().len();
+        // After a pondered move nothing is measured, but a game that is shorter than before is another one.
+        if ply < std::mem::replace(&mut self.ply, ply) {
+            self.lags.clear();
+        }
         let Some(Answered { ply, key, left }) = self.answered.take() else { return };
         let is_next = game.keys().len() == ply + 2 && game.keys()[ply] == key;
         if !is_next {
@@ -108,6 +115,14 @@ mod tests {
     fn another_game_is_measured_anew() {
         let (mut meter, game, left) = played(&[2; 8]);
         meter.answered(&game, &limits(left), 20 * MS);
+        meter.asked(&Game::default(), &limits(1000));
+        assert_eq!(meter.mean(), None);
+    }
+
+    #[test]
+    fn another_game_after_a_pondered_move_is_measured_anew() {
+        let (mut meter, ..) = played(&[2; 8]);
+        assert!(meter.answered.is_none());
         meter.asked(&Game::default(), &limits(1000));
         assert_eq!(meter.mean(), None);
     }
