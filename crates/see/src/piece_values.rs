@@ -63,7 +63,7 @@ impl PieceValues {
     }
 
     /// Returns the values at risk of all roles by index; indexes after the king mean no capturer.
-    #[cfg(has_avx512)]
+    #[cfg(any(has_avx512, all(target_arch = "x86_64", target_feature = "avx2", not(miri))))]
     #[inline(always)]
     pub(crate) const fn values_at_risk(&self) -> &[i32; 8] {
         &self.values_at_risk
