@@ -22,3 +22,17 @@ pub(crate) fn opaque(mut bits: u64) -> u64 {
 pub(crate) fn opaque(bits: u64) -> u64 {
     core::hint::black_box(bits)
 }
+
+/// Returns `reference`, in a form that the compiler cannot look through: it does not join what is read through it with what is
+/// read elsewhere.
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))]
+#[allow(unsafe_code, reason = "an empty instruction keeps the pointer in its register")]
+#[inline(always)]
+pub(crate) fn opaque_ref<T>(reference: &T) -> &T {
+    let mut pointer = core::ptr::from_ref(reference);
+    // SAFETY: there is no instruction, so the pointer is that of the reference.
+    unsafe {
+        core::arch::asm!("/* {0} */", inout(reg) pointer, options(pure, nomem, nostack, preserves_flags));
+        &*pointer
+    }
+}

@@ -6,7 +6,7 @@ mod memo;
 mod minimax;
 
 use crate::first_move::{FirstMove, Seen};
-use crate::swap::{self, NoExclusion};
+use crate::swap::{self, NoExclusion, OpenExchange};
 use crate::{PieceValues, Trace};
 use complications::Complications;
 use exchequer_attacks as attacks;
@@ -96,26 +96,43 @@ fn reaches<const LEGAL: bool, P: Placement>(
     let look = replies.first_look::<NoExclusion>();
     let doubt = if LEGAL { kings::doubt(&replies, &look) } else { Bitboard::EMPTY };
     let look = look.unless(doubt | look.potential() & promoting_pawns(placement, mv.to()));
-    if look.decides() {
-        return !look.wins();
-    }
-    if is_swap::<LEGAL, _>(&replies, look.potential()) {
-        return !replies.play_on::<NoExclusion>(look.potential());
-    }
-    !wins_back::<LEGAL>(placement, mv, values, spare as i32 + 1)
+    if look.decides() { !look.wins() } else { !wins_open::<LEGAL>(placement, mv, values, margin) }
 }
 
-/// Returns `true` only if the least valuable attacker is the best one at every capture by one of the `potential` pieces.
+/// Returns `true` if the replier wins a question that the first look leaves open.
 ///
-/// All of them are free to capture, and no capture uncovers one of them.
+/// It recomputes the first move, which keeps it out of registers and memory on the fast path.
 #[inline(never)]
-fn is_swap<const LEGAL: bool, P: Placement>(replies: &swap::Replies<'_, P>, potential: Bitboard) -> bool {
-    let &swap::Replies { placement, values, to, occupied, replier, .. } = replies;
+fn wins_open<const LEGAL: bool>(
+    placement: &impl Placement,
+    mv: Move,
+    values: &PieceValues,
+    margin: i32,
+) -> bool {
+    let Some(first) = FirstMove::on(placement, mv, values) else { return false };
+    let replies = swap::Replies::after(&first, placement, values, margin);
+    let potential = replies.potential();
+    if is_free::<LEGAL, _>(&replies, potential) {
+        let mut exchange = OpenExchange::new(replies, potential);
+        if let Some(wins) = exchange.step::<NoExclusion>() {
+            return wins;
+        }
+        // The least valuable attacker is the best one at every capture if no capture uncovers another.
+        if values.is_ascending()
+            && potential.is_subset(attacks::attackers_to(placement, replies.to, replies.occupied))
+        {
+            return exchange.win::<NoExclusion>();
+        }
+    }
+    wins_back::<LEGAL>(placement, mv, values, values.of(first.at_risk) - margin)
+}
+
+/// Returns `true` only if all of the `potential` pieces are free to capture, whichever have left before, and none promotes.
+#[inline(always)]
+fn is_free<const LEGAL: bool, P: Placement>(replies: &swap::Replies<'_, P>, potential: Bitboard) -> bool {
     let in_danger = |side| !kings::danger(replies, side, potential).is_empty();
-    values.is_ascending()
-        && potential.is_disjoint(promoting_pawns(placement, to))
-        && potential.is_subset(attacks::attackers_to(placement, to, occupied))
-        && !(LEGAL && (in_danger(replier) | in_danger(!replier)))
+    potential.is_disjoint(promoting_pawns(replies.placement, replies.to))
+        && !(LEGAL && (in_danger(replies.replier) | in_danger(!replies.replier)))
 }
 
 /// Returns the pawns that promote if they capture on a square.
@@ -170,9 +187,7 @@ fn wins_back<const LEGAL: bool>(
     if complications.any {
         search::<LEGAL, _>(placement, &first, values, &complications).can_win(&first, wanted)
     } else if wanted <= risk {
-        let (to, occupied, replier) = (first.to, seen.occupied(), !first.mover);
-        let replies = swap::Replies { placement, values, to, occupied, replier, margin: risk - wanted };
-        replies.win::<NoExclusion>()
+        swap::Replies::after(&first, placement, values, risk - wanted).win::<NoExclusion>()
     } else {
         // An exchange without complications has no promotion.
         false

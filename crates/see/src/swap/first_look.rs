@@ -5,8 +5,9 @@
 //! another piece to the square.
 
 use super::open::OpenExchange;
-use super::pin_exclusion::PinExclusion;
+use super::pin_exclusion::{NoExclusion, PinExclusion};
 use crate::PieceValues;
+use crate::first_move::FirstMove;
 use crate::opaque::opaque;
 use crate::two_views::{TwoViews, two_views, within_margin};
 use exchequer_attacks as attacks;
@@ -113,12 +114,19 @@ impl FirstLook {
     }
 }
 
-impl<P: Placement> Replies<'_, P> {
+impl<'a, P: Placement> Replies<'a, P> {
+    /// Creates the question after a first move.
+    #[inline(always)]
+    pub(crate) fn after(first: &FirstMove, placement: &'a P, values: &'a PieceValues, margin: i32) -> Self {
+        let occupied = first.occupied_after(placement.occupied());
+        Self { placement, values, to: first.to, occupied, replier: !first.mover, margin }
+    }
+
     /// Returns `true` if the replier wins.
     #[inline(always)]
     pub(crate) fn win<B: PinExclusion>(self) -> bool {
         let look = self.first_look::<B>();
-        if look.decides() { look.wins() } else { self.play_on::<B>(look.potential) }
+        if look.decides() { look.wins() } else { self.play_on::<B>() }
     }
 
     /// Looks at the replies. Values that do not ascend by role leave each question open.
@@ -156,10 +164,15 @@ impl<P: Placement> Replies<'_, P> {
         (potential & self.placement.color(self.replier)).without_first() | R::may_exclude(self, potential)
     }
 
-    /// Plays the captures of a question that the first look leaves open; returns `true` if the replier wins. `potential` are
-    /// the pieces that can ever attack the square.
+    /// Returns all pieces that can ever attack the square.
     #[inline(always)]
-    pub(crate) fn play_on<B: PinExclusion>(self, potential: Bitboard) -> bool {
-        OpenExchange::new(self, potential).win::<B>()
+    pub(crate) fn potential(&self) -> Bitboard {
+        self.attackers::<NoExclusion>().potential
+    }
+
+    /// Plays the captures of a question that the first look leaves open; returns `true` if the replier wins.
+    #[inline(never)]
+    pub(crate) fn play_on<B: PinExclusion>(self) -> bool {
+        OpenExchange::new(self, self.potential()).win::<B>()
     }
 }

@@ -23,6 +23,7 @@ use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role};
 
 pub(crate) use first_look::{FirstLook, Replies};
 pub(crate) use list::{trace, value};
+pub(crate) use open::OpenExchange;
 pub(crate) use pin_exclusion::{ExcludePinned, NoExclusion, PinExclusion, pins_on};
 #[cfg(has_avx512)]
 pub(crate) use recapture::{Reply, Turn, play_on};
@@ -40,11 +41,26 @@ pub(crate) fn see_ge<B: PinExclusion>(
     }
     let Some(role) = placement.role_at(mv.from()) else { return 0 >= threshold };
     let gain = values.gain(placement.role_at(mv.to()));
-    let from = Bitboard::of(mv.from());
-    reaches::<B, _>(gain, values.of(role), threshold, |margin| {
-        let replier = !color_of(placement, from);
-        Replies { placement, values, to: mv.to(), occupied: placement.occupied() - from, replier, margin }
+    reaches(gain, values.of(role), threshold, |margin| {
+        let from = Bitboard::of(mv.from());
+        let (occupied, replier) = (placement.occupied() - from, !color_of(placement, from));
+        let look = Replies { placement, values, to: mv.to(), occupied, replier, margin }.first_look::<B>();
+        if look.decides() { look.wins() } else { wins_back::<B>(placement, mv, values, margin) }
     })
+}
+
+/// Returns `true` if the replier wins a question that the first look leaves open.
+///
+/// It recomputes the first move, which keeps it out of registers and memory on the fast path.
+#[inline(never)]
+fn wins_back<B: PinExclusion>(
+    placement: &impl Placement,
+    mv: Move,
+    values: &PieceValues,
+    margin: i32,
+) -> bool {
+    FirstMove::on(placement, mv, values)
+        .is_some_and(|first| Replies::after(&first, placement, values, margin).play_on::<B>())
 }
 
 /// Tests a move that castles, promotes or takes en passant.
@@ -57,27 +73,22 @@ fn special<B: PinExclusion>(
     threshold: i32,
 ) -> bool {
     let Some(first) = FirstMove::on(placement, mv, values) else { return 0 >= threshold };
-    reaches::<B, _>(first.gain, values.of(first.at_risk), threshold, |margin| {
-        let occupied = first.occupied_after(placement.occupied());
-        Replies { placement, values, to: first.to, occupied, replier: !first.mover, margin }
+    reaches(first.gain, values.of(first.at_risk), threshold, |margin| {
+        Replies::after(&first, placement, values, margin).win::<B>()
     })
 }
 
-/// Returns `true` if a move that gains `gain` and leaves a piece of value `risk` on its square reaches the threshold.
+/// Returns `true` if a move that gains `gain` and leaves a piece of value `risk` on its square reaches the threshold. `wins`
+/// tells whether the replier wins, with the margin that it has.
 #[inline(always)]
-fn reaches<'a, B: PinExclusion, P: Placement + 'a>(
-    gain: i32,
-    risk: i32,
-    threshold: i32,
-    replies_within: impl FnOnce(i32) -> Replies<'a, P>,
-) -> bool {
+fn reaches(gain: i32, risk: i32, threshold: i32, wins: impl FnOnce(i32) -> bool) -> bool {
     if gain < threshold {
         return false;
     }
     // The mover's margin; with a threshold far below all values the difference may need the sign bit.
     let spare = gain.wrapping_sub(threshold) as u32;
     // A king's value is 0, so this is also the exit for moves without a reply.
-    spare >= risk as u32 || !replies_within(risk - spare as i32 - 1).win::<B>()
+    spare >= risk as u32 || !wins(risk - spare as i32 - 1)
 }
 
 /// Returns the color of a piece without a branch, which would compile all that follows twice.

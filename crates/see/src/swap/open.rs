@@ -3,22 +3,28 @@
 //! One question repeats: can the side to move win at least what it wants by capturing on the square? It wins at most the
 //! value of the piece there, and less if the other side recaptures. The difference between this value and the wanted one is
 //! the margin. With a capturer, the answer is yes exactly if the other side cannot win more than the margin: the same
-//! question with the sides exchanged.
+//! question with the sides exchanged. Two cases decide most questions at once: a recapture that is within this margin, and
+//! an only recapturer that is taken in turn.
 
 use super::first_look::Replies;
 use super::pin_exclusion::PinExclusion;
 use crate::PieceValues;
 use crate::first_move::SliderSets;
+use crate::opaque::opaque;
 use crate::rays::NO_ATTACKER;
+use crate::two_views::within_margin;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Role, Square, select_unpredictable};
 
 /// An exchange between two captures.
-pub(super) struct OpenExchange<'a, P> {
+pub(crate) struct OpenExchange<'a, P> {
     placement: &'a P,
     values: &'a PieceValues,
     to: Square,
     replier: Color,
+    /// The side to move.
+    side: Color,
+    /// Value that the side to move may lose and still win.
     margin: i32,
     occupied: Bitboard,
     /// The pieces that can ever attack the square, in whatever order the others leave.
@@ -28,40 +34,60 @@ pub(super) struct OpenExchange<'a, P> {
 impl<'a, P: Placement> OpenExchange<'a, P> {
     /// Creates the exchange after the first move; `potential` are the pieces that can ever attack the square.
     #[inline(always)]
-    pub(super) fn new(replies: Replies<'a, P>, potential: Bitboard) -> Self {
+    pub(crate) fn new(replies: Replies<'a, P>, potential: Bitboard) -> Self {
         let Replies { placement, values, to, occupied, replier, margin } = replies;
-        Self { placement, values, to, replier, margin, occupied: occupied - to, potential }
+        Self { placement, values, to, replier, side: replier, margin, occupied: occupied - to, potential }
     }
 
     /// Plays captures until the exchange is decided; returns `true` if the replier wins.
-    #[inline(never)]
-    pub(super) fn win<B: PinExclusion>(mut self) -> bool {
-        let sliders = SliderSets::new(self.placement);
-        let leapers = attacks::leapers_to(self.placement, self.to, self.occupied);
-        let mut side = self.replier;
+    #[inline(always)]
+    pub(crate) fn win<B: PinExclusion>(mut self) -> bool {
         loop {
-            let own = self.placement.color(side);
-            let seen = (sliders.attackers(self.to, self.occupied) | leapers & self.occupied) & own;
-            let capturers = seen - B::excluded(self.placement, side, seen, self.occupied);
-            let (role, pieces) = self.least_valuable(capturers);
-            // Decided if there is no capturer, no possible recapture, or a recapture within the margin. A table lookup keeps
-            // the compiler from emitting three branches.
-            let is_alone = (self.potential & self.occupied).is_subset(own);
-            let deciding = select_unpredictable(is_alone, NO_ATTACKER, role);
-            if self.values.value_at_risk(deciding) <= self.margin {
-                return (role != NO_ATTACKER) == (side == self.replier);
+            if let Some(wins) = self.step::<B>() {
+                return wins;
             }
-            if role == Role::King.index() {
-                let is_free = |king| {
-                    let standing = self.occupied - king;
-                    (sliders.attackers(self.to, standing) | leapers & standing).is_subset(own)
-                };
-                return pieces.iter().any(is_free) == (side == self.replier);
-            }
-            self.occupied -= pieces - pieces.without_first();
-            self.margin = self.values.value_at_risk(role) - self.margin - 1;
-            side = !side;
         }
+    }
+
+    /// Returns `true` if the replier wins and `false` if it loses, or plays the least valuable capture of an undecided exchange.
+    ///
+    /// If neither side has an excluded piece, the answer holds for the best capture as well.
+    #[inline(always)]
+    pub(crate) fn step<B: PinExclusion>(&mut self) -> Option<bool> {
+        let &mut Self { placement, values, to, replier, side, margin, occupied, potential } = self;
+        let sliders = SliderSets::new(placement);
+        let leapers = attacks::leapers_to(placement, to, occupied);
+        let own = placement.color(side);
+        let seen = sliders.attackers(to, occupied) | leapers;
+        let (ours, theirs) = (potential & occupied & own, (potential & occupied) - own);
+        let excluded = B::excluded(placement, side, ours, occupied);
+        let (role, pieces) = self.least_valuable((seen & own) - excluded);
+        // Decided if there is no capturer, no possible recapture, or a recapture within the margin. A table lookup keeps
+        // the compiler from emitting three branches.
+        let deciding = select_unpredictable(theirs.is_empty(), NO_ATTACKER, role);
+        if values.value_at_risk(deciding) <= margin {
+            return Some((role != NO_ATTACKER) == (side == replier));
+        }
+        if role == Role::King.index() {
+            let is_free = |king| {
+                let standing = occupied - king;
+                (sliders.attackers(to, standing) | leapers & standing).is_subset(own)
+            };
+            return Some(pieces.iter().any(is_free) == (side == replier));
+        }
+        self.occupied = occupied - (pieces - pieces.without_first());
+        self.margin = values.value_at_risk(role) - margin - 1;
+        self.side = !side;
+        // A recapture within the margin is enough. The first by role need not be the cheapest if values do not ascend.
+        let recapturers = seen & theirs;
+        let recapturers = recapturers - B::excluded(placement, !side, recapturers, self.occupied);
+        let loses =
+            values.is_ascending() & recapturers.intersects(within_margin(placement, values, self.margin));
+        // An only recapturer is taken in turn: what stands between the square and another piece has left by then.
+        let only = theirs.first().and_then(|only| placement.role_at(only)).map_or(NO_ATTACKER, Role::index);
+        let is_taken = (theirs.without_first() | excluded).is_empty() & ours.has_many();
+        let wins = is_taken & (values.value_at_risk(only) > self.margin);
+        (opaque(u64::from(loses | wins)) != 0).then_some(wins == (side == replier))
     }
 
     /// Returns the lowest role among `capturers`, or [`NO_ATTACKER`], and the capturers of this role.

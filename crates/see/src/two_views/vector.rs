@@ -5,6 +5,7 @@
 
 use super::TwoViews;
 use crate::PieceValues;
+use crate::opaque::opaque_ref;
 use exchequer_core::{Bitboard, Direction, Placement, Role, Square, ray};
 use safe_arch::{
     add_i64_m256i, bitand_m256i, bitandnot_m256i, bitor_m128i, bitor_m256i, cast_to_m128i_from_m256i,
@@ -82,6 +83,8 @@ pub(crate) fn two_views(
 /// Returns the pieces of both sides below the queen whose value is at most `margin`.
 #[inline(always)]
 pub(crate) fn within_margin(placement: &impl Placement, values: &PieceValues, margin: i32) -> Bitboard {
+    // The vector is read from the board; otherwise the compiler would take pawns and knights out of it for other uses.
+    let placement = opaque_ref(placement);
     let of = |role: Role| placement.role(role).bits() as i64;
     let pieces = set_i64_m256i(of(Role::Rook), of(Role::Bishop), of(Role::Knight), of(Role::Pawn));
     let &[pawn, knight, bishop, rook, ..] = values.values_at_risk();
