@@ -124,7 +124,7 @@ fn wins_open<const LEGAL: bool>(
             return exchange.win::<NoExclusion>();
         }
     }
-    wins_back::<LEGAL>(placement, &first, values, values.of(first.at_risk) - margin)
+    wins_back::<LEGAL>(placement, mv, values, values.of(first.at_risk) - margin)
 }
 
 /// Returns `true` only if all of the `potential` pieces are free to capture, whichever have left before, and none promotes.
@@ -163,28 +163,31 @@ fn promotes_to_win<const LEGAL: bool>(
     FirstMove::on(placement, mv, values).is_some_and(|first| {
         !first.is_final()
             && spare < most_to_win(&first, values) as u32
-            && wins_back::<LEGAL>(placement, &first, values, spare as i32 + 1)
+            && wins_back::<LEGAL>(placement, mv, values, spare as i32 + 1)
     })
 }
 
 /// Returns `true` if the replier can win at least `wanted`, with complications.
+///
+/// It recomputes the first move, which keeps it out of memory on the fast path.
 #[inline(never)]
 fn wins_back<const LEGAL: bool>(
     placement: &impl Placement,
-    first: &FirstMove,
+    mv: Move,
     values: &PieceValues,
     wanted: i32,
 ) -> bool {
+    let Some(first) = FirstMove::on(placement, mv, values) else { return false };
     let seen = first.seen_after(placement);
-    if has_no_reply(first, placement, &seen) {
+    if has_no_reply(&first, placement, &seen) {
         return false;
     }
     let complications = Complications::of(placement, &seen, values, LEGAL);
     let risk = values.of(first.at_risk);
     if complications.any {
-        search::<LEGAL, _>(placement, first, values, &complications).can_win(first, wanted)
+        search::<LEGAL, _>(placement, &first, values, &complications).can_win(&first, wanted)
     } else if wanted <= risk {
-        swap::Replies::after(first, placement, values, risk - wanted).win::<NoExclusion>()
+        swap::Replies::after(&first, placement, values, risk - wanted).win::<NoExclusion>()
     } else {
         // An exchange without complications has no promotion.
         false
