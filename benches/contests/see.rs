@@ -265,16 +265,10 @@ fn enter_batch_by_position<'a>(
     set: &Set<'a>,
     threshold: i32,
 ) {
-    let questions: Vec<(&Position, Move)> = set.moves.questions().collect();
-    let values = set.values;
-    let is_same = |a: &(&Position, Move), b: &(&Position, Move)| std::ptr::eq(a.0, b.0);
-    let counts: Vec<usize> = questions.chunk_by(is_same).map(<[_]>::len).collect();
+    let &Set { moves, values, .. } = set;
     enter_answers(contestants, name, rules, set, threshold, move |answers| {
-        let mut rest = &black_box(&questions)[..];
-        for &count in &counts {
-            let (of_position, following) = rest.split_at(count);
-            rest = following;
-            rules.see_ge_each(of_position, values, threshold, answers);
+        for (position, moves) in black_box(moves).by_board() {
+            rules.see_ge_moves(position, moves, values, threshold, answers);
         }
     });
 }

@@ -75,15 +75,20 @@ impl<B> MoveSet<B> {
         sum
     }
 
-    /// Returns every move with its board.
+    /// Returns each board with its moves.
     #[inline]
-    pub fn questions(&self) -> impl Iterator<Item = (&B, Move)> {
-        let each = self.boards.iter().scan(&self.moves[..], |rest, (board, count)| {
+    pub fn by_board(&self) -> impl Iterator<Item = (&B, &[Move])> {
+        self.boards.iter().scan(&self.moves[..], |rest, (board, count)| {
             let (moves, following) = rest.split_at(*count);
             *rest = following;
             Some((board, moves))
-        });
-        each.flat_map(|(board, moves)| moves.iter().map(move |&mv| (board, mv)))
+        })
+    }
+
+    /// Returns every move with its board.
+    #[inline]
+    pub fn questions(&self) -> impl Iterator<Item = (&B, Move)> {
+        self.by_board().flat_map(|(board, moves)| moves.iter().map(move |&mv| (board, mv)))
     }
 
     /// Returns `value` of every move.

@@ -46,6 +46,7 @@ mod generated {
     //! Files written by `cargo xtask`.
     pub(crate) mod magics;
 }
+mod fill;
 mod leapers;
 mod lines;
 mod nth;
@@ -55,6 +56,7 @@ mod rays;
 pub mod sliders;
 
 pub use attackers::{attackers_to, leapers_to};
+pub use fill::fill;
 pub use leapers::{king, knight, knights, pawn, pawns};
 pub use lines::{between, line};
 pub use nth::nth;

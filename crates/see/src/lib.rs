@@ -10,7 +10,8 @@
 //!
 //! - [`see`](Rules::see): the exact value;
 //! - [`see_ge`](Rules::see_ge): the threshold test that a search needs, faster than the exact value;
-//! - [`see_ge_each`](Rules::see_ge_each): the threshold test for many moves;
+//! - [`see_ge_each`](Rules::see_ge_each): the threshold test for many moves on many boards;
+//! - [`see_ge_moves`](Rules::see_ge_moves): the threshold test for many moves on one board;
 //! - [`trace`](Rules::trace): the exchange capture by capture, for display;
 //! - [`map`](Rules::map): the best capture of one side on every square at once.
 //!

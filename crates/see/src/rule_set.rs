@@ -152,6 +152,18 @@ impl Rules for RuleSet {
         with_rules!(self, rules => rules.see_ge_each(questions, values, threshold, answers));
     }
 
+    #[inline]
+    fn see_ge_moves(
+        self,
+        placement: &impl Placement,
+        moves: &[Move],
+        values: &PieceValues,
+        threshold: i32,
+        answers: &mut impl Extend<bool>,
+    ) {
+        with_rules!(self, rules => rules.see_ge_moves(placement, moves, values, threshold, answers));
+    }
+
     fn trace(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
         if compact::IS_ON {
             return compact::trace(self, &Gathered::new(placement), mv, values);

@@ -37,13 +37,15 @@ pub trait Rules: Sealed {
     /// first move decide about half of the captures of a game.
     fn see_ge(self, placement: &impl Placement, mv: Move, values: &PieceValues, threshold: i32) -> bool;
 
-    /// Appends [`see_ge`](Self::see_ge) of many moves, on one board or on many, in the order of `questions`.
+    /// Appends [`see_ge`](Self::see_ge) of many moves on many boards, in the order of `questions`.
+    ///
+    /// For the moves of one board [`see_ge_moves`](Self::see_ge_moves) is faster.
     ///
     /// `Swap`, `Pinners` and `PinnersAll` evaluate the questions side by side, which takes less time for captures than
     /// one call each: about half on a CPU with AVX-512 (VBMI, BITALG) and GFNI, detected at the first call. The gain is
-    /// small for all moves of a position, because most of them need the attackers of a square. Up to 64 questions, such as
-    /// the captures of one position, are evaluated one by one. The answers are appended about a hundred at a time, to a `Vec`
-    /// for example. Boards may be references, and many moves can share one board:
+    /// small for quiet moves, because most of them need the attackers of a square. Up to 64 questions are evaluated one by
+    /// one. The answers are appended about a hundred at a time, to a `Vec` for example. Boards may be references, and many
+    /// moves can share one board:
     ///
     /// ```
     /// use exchequer_core::{Move, Piece, Pieces, Square};
@@ -70,6 +72,39 @@ pub trait Rules: Sealed {
     ) {
         let questions = questions.iter();
         answers.extend(questions.map(|(placement, mv)| self.see_ge(placement, *mv, values, threshold)));
+    }
+
+    /// Appends [`see_ge`](Self::see_ge) of some moves on one board, in the order of `moves`.
+    ///
+    /// It takes less time than one call each for sixteen moves or more, most at a threshold of at most 0: the squares that no
+    /// enemy can attack are found once, and a move to one of them has the value of what it captures. The moves may be of
+    /// both sides, but only those of the side that the first one belongs to gain by it. The answers are appended up to 64
+    /// at a time, to a `Vec` for example:
+    ///
+    /// ```
+    /// use exchequer_core::{Move, Piece, Pieces, Square};
+    /// use exchequer_see::{PieceValues, Rules, Swap};
+    ///
+    /// let mut board = Pieces::EMPTY;
+    /// board.put(Square::D3, Piece::WhiteQueen);
+    /// board.put(Square::D6, Piece::BlackPawn);
+    /// board.put(Square::E7, Piece::BlackPawn);
+    ///
+    /// let moves = [Square::D6, Square::D5, Square::D4].map(|to| Move::normal(Square::D3, to));
+    /// let mut answers = Vec::new();
+    /// Swap.see_ge_moves(&board, &moves, &PieceValues::CLASSIC, 0, &mut answers);
+    /// assert_eq!(answers, [false, true, true]);
+    /// ```
+    #[inline]
+    fn see_ge_moves(
+        self,
+        placement: &impl Placement,
+        moves: &[Move],
+        values: &PieceValues,
+        threshold: i32,
+        answers: &mut impl Extend<bool>,
+    ) {
+        answers.extend(moves.iter().map(|&mv| self.see_ge(placement, mv, values, threshold)));
     }
 
     /// Returns the exchange capture by capture; its [`value`](Trace::value) equals [`see`](Self::see).
@@ -248,6 +283,18 @@ macro_rules! least_valuable_first {
                 batch::see_ge_each::<$exclusion, P>(questions, values, threshold, answers);
             }
 
+            #[inline]
+            fn see_ge_moves(
+                self,
+                placement: &impl Placement,
+                moves: &[Move],
+                values: &PieceValues,
+                threshold: i32,
+                answers: &mut impl Extend<bool>,
+            ) {
+                batch::see_ge_moves(self, placement, moves, values, threshold, answers);
+            }
+
             fn trace(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
                 if compact::IS_ON {
                     return compact::trace(RuleSet::$rules, &Gathered::new(placement), mv, values);
@@ -307,6 +354,18 @@ macro_rules! best_first {
                     return self.see(placement, mv, values) >= threshold;
                 }
                 exact::see_ge::<$legal>(placement, mv, values, threshold)
+            }
+
+            #[inline]
+            fn see_ge_moves(
+                self,
+                placement: &impl Placement,
+                moves: &[Move],
+                values: &PieceValues,
+                threshold: i32,
+                answers: &mut impl Extend<bool>,
+            ) {
+                batch::see_ge_moves(self, placement, moves, values, threshold, answers);
             }
 
             fn trace(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {

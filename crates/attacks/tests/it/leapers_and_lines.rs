@@ -60,6 +60,24 @@ fn sets_attack_what_their_members_attack() {
     }
 }
 
+#[test]
+fn sets_of_sliders_attack_what_their_members_attack() {
+    let mut state = 0x0123_4567_89AB_CDEF_u64;
+    let mut next = || {
+        state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+        Bitboard::from_bits(state & state.rotate_left(21) & state.rotate_left(43))
+    };
+    for _ in 0..10_000 {
+        // Sliders of one set may be no pieces of the board, as after a capture.
+        let (diagonal, orthogonal, occupied) = (next(), next(), next() | next());
+        let by = |squares: Bitboard, attacks: fn(Square, Bitboard) -> Bitboard| {
+            squares.into_iter().fold(Bitboard::EMPTY, |all, square| all | attacks(square, occupied))
+        };
+        let expected = by(diagonal, attacks::bishop) | by(orthogonal, attacks::rook);
+        assert_eq!(attacks::fill(diagonal, orthogonal, occupied), expected);
+    }
+}
+
 /// The squares between `a` and `b`, and all squares of the line through both; `None` without a line.
 fn walked(a: Square, b: Square) -> Option<(Bitboard, Bitboard)> {
     Direction::ALL.into_iter().find_map(|direction| {

@@ -101,13 +101,14 @@ pub(crate) fn compare(
         return Ok(());
     };
     for threshold in [value, value + 1, 0] {
-        let reaches = forms.see_ge(board, mv, points, threshold);
-        if reaches != (value >= threshold) {
-            return differ("see_ge", Answer::Reaches(reaches, threshold), "see", Answer::Value(value));
-        }
-        let reaches = forms.see_ge_each(board, mv, points, threshold);
-        if reaches != (value >= threshold) {
-            return differ("see_ge_each", Answer::Reaches(reaches, threshold), "see", Answer::Value(value));
+        for (form, reaches) in [
+            ("see_ge", forms.see_ge(board, mv, points, threshold)),
+            ("see_ge_each", forms.see_ge_each(board, mv, points, threshold)),
+            ("see_ge_moves", forms.see_ge_moves(board, mv, points, threshold)),
+        ] {
+            if reaches != (value >= threshold) {
+                return differ(form, Answer::Reaches(reaches, threshold), "see", Answer::Value(value));
+            }
         }
     }
     let trace = forms.trace(board, mv, points);

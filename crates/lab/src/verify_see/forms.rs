@@ -9,6 +9,9 @@ use exchequer_testkit::oracle::{OracleBoard, Values, legal, pseudo, swap};
 /// Number of copies of a question in a batch: `see_ge_each` asks fewer one by one.
 const BATCH: usize = 65;
 
+/// Number of copies of a move on one board: `see_ge_moves` asks fewer one by one.
+const MOVES: usize = 16;
+
 /// More attackers on a square than this make the minimax too slow.
 const CROWD: u32 = 12;
 
@@ -100,6 +103,8 @@ pub(crate) trait Forms: Sync {
     fn see_ge(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool;
     /// Runs the threshold test as one of a batch.
     fn see_ge_each(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool;
+    /// Runs the threshold test as one of many moves on the board.
+    fn see_ge_moves(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool;
     fn trace(&self, board: &Board, mv: Move, values: &PieceValues) -> Traced;
     /// The value of the mailbox form, if the rule set has one.
     fn mailbox(&self, board: &Board, mv: Move, values: &PieceValues) -> Option<i32>;
@@ -131,6 +136,12 @@ impl<R: Rules + Sync> Forms for Genuine<R> {
         let mut answers = Vec::with_capacity(BATCH);
         self.0.see_ge_each(&[(board, mv); BATCH], values, threshold, &mut answers);
         answers == [true; BATCH]
+    }
+
+    fn see_ge_moves(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool {
+        let mut answers = Vec::with_capacity(MOVES);
+        self.0.see_ge_moves(board, &[mv; MOVES], values, threshold, &mut answers);
+        answers == [true; MOVES]
     }
 
     fn trace(&self, board: &Board, mv: Move, values: &PieceValues) -> Traced {

@@ -20,6 +20,7 @@ enum Fault {
     Threshold(fn(&dyn Forms, &Board, Move, &PieceValues, i32) -> bool),
     /// The value is right, the threshold test may fail within a batch.
     OneOfMany(fn(&dyn Forms, &Board, Move, &PieceValues, i32) -> bool),
+    OneOfBoard(fn(&dyn Forms, &Board, Move, &PieceValues, i32) -> bool),
     /// The value is right, the trace may not add up.
     Trace(fn(Traced) -> i32),
     /// The value is right, the second implementation may not agree.
@@ -56,6 +57,13 @@ impl Forms for Faulty {
     fn see_ge_each(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool {
         match self.fault {
             Fault::OneOfMany(see_ge) => see_ge(&*self.genuine, board, mv, values, threshold),
+            _ => self.see(board, mv, values) >= threshold,
+        }
+    }
+
+    fn see_ge_moves(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool {
+        match self.fault {
+            Fault::OneOfBoard(see_ge) => see_ge(&*self.genuine, board, mv, values, threshold),
             _ => self.see(board, mv, values) >= threshold,
         }
     }
@@ -188,6 +196,16 @@ fn the_threshold_off_by_one_among_many() {
             forms.see_ge_each(board, mv, values, threshold + 1)
         });
         assert_eq!(catch(rules, fault).mismatch.form, "see_ge_each");
+    }
+}
+
+#[test]
+fn the_threshold_off_by_one_among_the_moves_of_a_board() {
+    for rules in Tested::all() {
+        let fault = Fault::OneOfBoard(|forms, board, mv, values, threshold| {
+            forms.see_ge_moves(board, mv, values, threshold + 1)
+        });
+        assert_eq!(catch(rules, fault).mismatch.form, "see_ge_moves");
     }
 }
 

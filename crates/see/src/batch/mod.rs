@@ -3,7 +3,10 @@
 //! A single question takes a few nanoseconds of work and as many again for two mispredicted branches: one tests whether
 //! the two pieces of the first move decide it, the other whether the first reply does. The batch stores both results
 //! and does not branch on them. The few remaining questions run one by one.
+//!
+//! Moves on one board share more: see [`see_ge_moves`].
 
+mod one_board;
 mod open;
 mod scalar;
 #[cfg(has_avx512)]
@@ -15,6 +18,7 @@ use crate::PieceValues;
 use crate::rays::Avx512;
 use crate::swap::{self, PinExclusion};
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Square, select_unpredictable};
+pub(crate) use one_board::see_ge_moves;
 use open::{OpenQuestion, OpenQuestions};
 use scalar::ScalarReplies;
 #[cfg(has_avx512)]

@@ -41,12 +41,14 @@ pub(crate) fn see_ge<B: PinExclusion>(
     }
     let Some(role) = placement.role_at(mv.from()) else { return 0 >= threshold };
     let gain = values.gain(placement.role_at(mv.to()));
-    reaches(gain, values.of(role), threshold, |margin| {
-        let from = Bitboard::of(mv.from());
-        let (occupied, replier) = (placement.occupied() - from, !color_of(placement, from));
-        let look = Replies { placement, values, to: mv.to(), occupied, replier, margin }.first_look::<B>();
-        if look.decides() { look.wins() } else { wins_back::<B>(placement, mv, values, margin) }
-    })
+    let margin = match margin(gain, values.of(role), threshold) {
+        Ok(margin) => margin,
+        Err(is_reached) => return is_reached,
+    };
+    let from = Bitboard::of(mv.from());
+    let (occupied, replier) = (placement.occupied() - from, !color_of(placement, from));
+    let look = Replies { placement, values, to: mv.to(), occupied, replier, margin }.first_look::<B>();
+    if look.decides() { !look.wins() } else { !wins_back::<B>(placement, mv, values, margin) }
 }
 
 /// Returns `true` if the replier wins a question that the first look leaves open.
@@ -73,22 +75,25 @@ fn special<B: PinExclusion>(
     threshold: i32,
 ) -> bool {
     let Some(first) = FirstMove::on(placement, mv, values) else { return 0 >= threshold };
-    reaches(first.gain, values.of(first.at_risk), threshold, |margin| {
-        Replies::after(&first, placement, values, margin).win::<B>()
-    })
+    match margin(first.gain, values.of(first.at_risk), threshold) {
+        Ok(margin) => !Replies::after(&first, placement, values, margin).win::<B>(),
+        Err(is_reached) => is_reached,
+    }
 }
 
-/// Returns `true` if a move that gains `gain` and leaves a piece of value `risk` on its square reaches the threshold. `wins`
-/// tells whether the replier wins, with the margin that it has.
+/// Returns the replier's margin after a move that gains `gain` and leaves a piece of value `risk` on its square.
+///
+/// # Errors
+/// The answer, if these two values decide whether the move reaches the threshold.
 #[inline(always)]
-fn reaches(gain: i32, risk: i32, threshold: i32, wins: impl FnOnce(i32) -> bool) -> bool {
+fn margin(gain: i32, risk: i32, threshold: i32) -> Result<i32, bool> {
     if gain < threshold {
-        return false;
+        return Err(false);
     }
     // The mover's margin; with a threshold far below all values the difference may need the sign bit.
     let spare = gain.wrapping_sub(threshold) as u32;
     // A king's value is 0, so this is also the exit for moves without a reply.
-    spare >= risk as u32 || !wins(risk - spare as i32 - 1)
+    if spare >= risk as u32 { Err(true) } else { Ok(risk - spare as i32 - 1) }
 }
 
 /// Returns the color of a piece without a branch, which would compile all that follows twice.

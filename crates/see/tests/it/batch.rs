@@ -1,7 +1,7 @@
 //! Batch queries give the same answers as single queries, which other tests verify against brute force.
 
-use exchequer_core::{Bitboard, Color, Move, Pins, Placement, Role};
-use exchequer_see::{Legal, PieceValues, Pinners, PinnersAll, Pseudo, Rules, Swap};
+use exchequer_core::{Bitboard, Color, Move, Pins, Placement, Role, Square};
+use exchequer_see::{EnPassantReply, Legal, PieceValues, Pinners, PinnersAll, Pseudo, RuleSet, Rules, Swap};
 use exchequer_testkit::oracle::OracleBoard;
 use exchequer_testkit::oracle::pinners::{PinnerRule, pins};
 use exchequer_testkit::strategy::{random_dense, random_playouts};
@@ -78,6 +78,64 @@ fn answers_are_appended() {
     let mut answers = vec![true; 3];
     Swap.see_ge_each(&questions(&boards)[..2], &PieceValues::CLASSIC, i32::MAX, &mut answers);
     assert_eq!(answers, [true, true, true, false, false]);
+}
+
+/// Compares the moves of each board, asked in one call, with single queries; returns the number that reach a threshold.
+fn ask_by_board(rules: impl Rules, boards: &[OracleBoard], values: &PieceValues, threshold: i32) -> usize {
+    let mut reached = 0;
+    for board in boards {
+        let moves: Vec<Move> = questions(std::slice::from_ref(board)).iter().map(|(_, mv)| *mv).collect();
+        for moves in [&moves[..], &moves[moves.len() / 2..], &moves[..moves.len().min(7)], &[]] {
+            let mut answers = vec![true; 3];
+            rules.see_ge_moves(board, moves, values, threshold, &mut answers);
+            assert_eq!(answers.len(), 3 + moves.len());
+            for (&mv, &answer) in moves.iter().zip(&answers[3..]) {
+                let alone = rules.see_ge(board, mv, values, threshold);
+                assert_eq!(answer, alone, "{mv:?} at {threshold} on {board:?}");
+                reached += usize::from(answer);
+            }
+        }
+    }
+    reached
+}
+
+#[test]
+fn the_moves_of_one_board() {
+    fn every_threshold(rules: impl Rules, boards: &[OracleBoard], values: &PieceValues) {
+        let reached = THRESHOLDS.map(|threshold| ask_by_board(rules, boards, values, threshold));
+        assert!(reached.is_sorted_by(|more, fewer| more >= fewer), "{reached:?}");
+        assert!(reached[0] > reached[3] && reached[3] > reached[7], "{reached:?}");
+    }
+    let boards = boards(60);
+    let odd = PieceValues::new(900, 500, 300, 300, 100).expect("values of a sane size");
+    for values in [PieceValues::CLASSIC, odd] {
+        every_threshold(Swap, &boards, &values);
+        every_threshold(Pinners, &boards, &values);
+        every_threshold(PinnersAll, &boards, &values);
+        every_threshold(Pseudo, &boards[..20], &values);
+        every_threshold(Legal, &boards[..20], &values);
+        every_threshold(EnPassantReply(Legal), &boards[..20], &values);
+    }
+}
+
+#[test]
+fn a_double_step_among_many_can_be_captured_en_passant() {
+    // No piece attacks e4, but the pawn on d4 takes there in passing.
+    let board = OracleBoard::from_fen("4k3/8/8/8/3p4/8/4P3/4K2R w - - 0 1");
+    let moves = board.legal_moves();
+    let step = moves.iter().position(|mv| (mv.from(), mv.to()) == (Square::E2, Square::E4)).expect("a step");
+    let reaches = |rules: RuleSet, with_reply: bool| {
+        let mut answers = Vec::new();
+        if with_reply {
+            EnPassantReply(rules).see_ge_moves(&board, &moves, &PieceValues::CLASSIC, 0, &mut answers);
+        } else {
+            rules.see_ge_moves(&board, &moves, &PieceValues::CLASSIC, 0, &mut answers);
+        }
+        answers[step]
+    };
+    for rules in RuleSet::ALL {
+        assert_eq!([false, true].map(|with_reply| reaches(rules, with_reply)), [true, false], "{rules}");
+    }
 }
 
 /// A board that returns the pinned pieces itself.

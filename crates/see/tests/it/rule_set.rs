@@ -32,6 +32,8 @@ fn same(board: &OracleBoard, rule_set: RuleSet, rules: impl Rules) {
     rule_set.see_ge_each(&questions, &VALUES, 0, &mut answers);
     rules.see_ge_each(&questions, &VALUES, 0, &mut expected);
     assert_eq!(answers, expected);
+    rule_set.see_ge_moves(board, &moves, &VALUES, 0, &mut answers);
+    assert_eq!(answers[expected.len()..], expected);
     for color in Color::ALL {
         assert_eq!(rule_set.map(board, color, &VALUES), rules.map(board, color, &VALUES));
         assert_eq!(

@@ -44,6 +44,9 @@ fn check_move(
         let mut answers = Vec::new();
         rules.see_ge_each(&[(board, mv); BATCH], &points, threshold, &mut answers);
         assert_eq!(answers, [reached; BATCH], "batch, {threshold}, {}", context());
+        answers.clear();
+        rules.see_ge_moves(board, &[mv; BATCH], &points, threshold, &mut answers);
+        assert_eq!(answers, [reached; BATCH], "moves of one board, {threshold}, {}", context());
     }
     Some(value)
 }
