@@ -131,14 +131,15 @@ impl Move {
     #[inline(always)]
     #[must_use]
     pub const fn kind(self) -> MoveKind {
+        // No bits are above 7 or below 1, so one comparison finds a normal move.
         match self.bits() >> 12 {
+            0..=1 => MoveKind::Normal,
             2 => MoveKind::EnPassant,
             3 => MoveKind::Castling,
             4 => MoveKind::Promotion(Role::Knight),
             5 => MoveKind::Promotion(Role::Bishop),
             6 => MoveKind::Promotion(Role::Rook),
-            7 => MoveKind::Promotion(Role::Queen),
-            _ => MoveKind::Normal,
+            _ => MoveKind::Promotion(Role::Queen),
         }
     }
 

@@ -18,6 +18,8 @@ pub struct PieceValues {
     values_at_risk: [i32; 8],
     /// Gain of capturing a role, by its index; the index after the king means an empty square.
     gains: [i32; 8],
+    /// The values of pawn, knight, bishop and rook, each less 1, in the form of a vector of margins.
+    less_one: [i64; 4],
 }
 
 impl PieceValues {
@@ -47,7 +49,8 @@ impl PieceValues {
         let values_at_risk = [pawn, knight, bishop, rook, queen, i32::MAX, -i32::MAX, -i32::MAX];
         let gains = [pawn, knight, bishop, rook, queen, 0, 0, 0];
         let disorder = if ascending { 0 } else { u64::MAX };
-        Self { values: ByRole::new(values), order: order(&values), disorder, values_at_risk, gains }
+        let less_one = [pawn as i64 - 1, knight as i64 - 1, bishop as i64 - 1, rook as i64 - 1];
+        Self { values: ByRole::new(values), order: order(&values), disorder, values_at_risk, gains, less_one }
     }
 
     /// Returns the gain of capturing a piece, or 0 for none; branchless, because captures and quiet moves mix at random.
@@ -63,10 +66,16 @@ impl PieceValues {
     }
 
     /// Returns the values at risk of all roles by index; indexes after the king mean no capturer.
-    #[cfg(any(has_avx512, all(target_arch = "x86_64", target_feature = "avx2", not(miri))))]
+    #[cfg(has_avx512)]
     #[inline(always)]
     pub(crate) const fn values_at_risk(&self) -> &[i32; 8] {
         &self.values_at_risk
+    }
+
+    /// Returns the values of pawn, knight, bishop and rook less 1: a margin above one of them affords the loss of such a piece.
+    #[inline(always)]
+    pub(crate) const fn less_one(&self) -> &[i64; 4] {
+        &self.less_one
     }
 
     /// Returns the value of a role; 0 for the king.

@@ -111,17 +111,15 @@ fn wins_open<const LEGAL: bool>(
 ) -> bool {
     let Some(first) = FirstMove::on(placement, mv, values) else { return false };
     let replies = swap::Replies::after(&first, placement, values, margin);
-    let potential = replies.potential();
-    if is_free::<LEGAL, _>(&replies, potential) {
-        let mut exchange = OpenExchange::new(replies, potential);
+    let mut exchange = OpenExchange::new(replies);
+    if is_free::<LEGAL, _>(&replies, exchange.potential()) {
+        let has_hidden = exchange.has_hidden();
         if let Some(wins) = exchange.step::<NoExclusion>() {
             return wins;
         }
         // The least valuable attacker is the best one at every capture if no capture uncovers another.
-        if values.is_ascending()
-            && potential.is_subset(attacks::attackers_to(placement, replies.to, replies.occupied))
-        {
-            return exchange.win::<NoExclusion>();
+        if values.is_ascending() && !has_hidden {
+            return exchange.play_out::<NoExclusion>();
         }
     }
     wins_back::<LEGAL>(placement, mv, values, values.of(first.at_risk) - margin)

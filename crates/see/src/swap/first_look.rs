@@ -5,7 +5,7 @@
 //! another piece to the square.
 
 use super::open::OpenExchange;
-use super::pin_exclusion::{NoExclusion, PinExclusion};
+use super::pin_exclusion::PinExclusion;
 use crate::PieceValues;
 use crate::first_move::FirstMove;
 use crate::opaque::opaque;
@@ -39,7 +39,11 @@ impl<P> Copy for Replies<'_, P> {}
 /// Captures that a rule set does not allow, for the first look.
 pub(crate) trait Restriction {
     /// Returns the pieces among the `capturers` that cannot make the first reply.
-    fn at_first<P: Placement>(replies: &Replies<'_, P>, capturers: Bitboard) -> FirstExclusion;
+    fn at_first<P: Placement>(
+        replies: &Replies<'_, P>,
+        capturers: Bitboard,
+        potential: Bitboard,
+    ) -> FirstExclusion;
 
     /// Returns a set with members if some recapture may be impossible; `potential` are all pieces that can ever attack the
     /// square.
@@ -139,19 +143,18 @@ impl<'a, P: Placement> Replies<'a, P> {
         let winning = select_unpredictable(recapturers.is_empty(), Bitboard::FULL, winning);
         let wins = capturers.intersects(winning);
         let may_win = self.may_go_on::<R>(potential);
-        let open = select_unpredictable(wins | capturers.is_empty(), Bitboard::EMPTY, may_win) | doubt;
+        let open = select_unpredictable(wins, Bitboard::EMPTY, may_win) | doubt;
+        let open = select_unpredictable(capturers.is_empty(), Bitboard::EMPTY, open);
         FirstLook { open: open.bits() | self.values.disorder(), wins, capturers, potential }
     }
 
     /// Finds the pieces that take part in the exchange.
     #[inline(always)]
     pub(super) fn attackers<R: Restriction>(&self) -> Attackers {
-        let &Self { placement, to, occupied, replier, .. } = self;
-        let leapers = attacks::leapers_to(placement, to, occupied);
-        let TwoViews { seen, potential } = two_views(placement, to, occupied, leapers);
-        let (seen, potential) = (seen | leapers, potential | leapers);
+        let &Self { placement, replier, .. } = self;
+        let TwoViews { seen, potential } = self.views();
         let seen = seen & placement.color(replier);
-        let FirstExclusion { excluded, doubt } = R::at_first(self, seen);
+        let FirstExclusion { excluded, doubt } = R::at_first(self, seen, potential);
         let recapturers = potential & placement.color(!replier);
         Attackers { capturers: seen - excluded, potential, recapturers, doubt }
     }
@@ -164,15 +167,16 @@ impl<'a, P: Placement> Replies<'a, P> {
         (potential & self.placement.color(self.replier)).without_first() | R::may_exclude(self, potential)
     }
 
-    /// Returns all pieces that can ever attack the square.
+    /// Returns the attackers of both sides in two views.
     #[inline(always)]
-    pub(crate) fn potential(&self) -> Bitboard {
-        self.attackers::<NoExclusion>().potential
+    pub(super) fn views(&self) -> TwoViews {
+        let &Self { placement, to, occupied, .. } = self;
+        two_views(placement, to, occupied, attacks::leapers_to(placement, to, occupied))
     }
 
     /// Plays the captures of a question that the first look leaves open; returns `true` if the replier wins.
-    #[inline(never)]
+    #[inline(always)]
     pub(crate) fn play_on<B: PinExclusion>(self) -> bool {
-        OpenExchange::new(self, self.potential()).win::<B>()
+        OpenExchange::new(self).win::<B>()
     }
 }

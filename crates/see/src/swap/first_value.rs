@@ -19,8 +19,9 @@ impl<P: Placement> Replies<'_, P> {
         let exchanged = risk.saturating_sub(cost).max(0);
         let gain = select_unpredictable(recapturers.is_empty(), risk, exchanged);
         let gain = select_unpredictable(capturers.is_empty(), 0, gain);
-        let is_plain = capturers.is_empty() | recapturers.is_empty();
-        let open = select_unpredictable(is_plain, Bitboard::EMPTY, self.may_go_on::<R>(potential)) | doubt;
+        let may_go_on = self.may_go_on::<R>(potential);
+        let open = select_unpredictable(recapturers.is_empty(), Bitboard::EMPTY, may_go_on) | doubt;
+        let open = select_unpredictable(capturers.is_empty(), Bitboard::EMPTY, open);
         (opaque(open.bits()) == 0).then_some(gain)
     }
 }

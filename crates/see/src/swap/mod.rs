@@ -45,15 +45,26 @@ pub(crate) fn see_ge<B: PinExclusion>(
         Ok(margin) => margin,
         Err(is_reached) => return is_reached,
     };
+    let look = after_plain(placement, mv, values, margin).first_look::<B>();
+    if look.decides() { !look.wins() } else { !wins_back::<B>(placement, mv, values, margin) }
+}
+
+/// Returns the question after a normal move.
+#[inline(always)]
+fn after_plain<'a, P: Placement>(
+    placement: &'a P,
+    mv: Move,
+    values: &'a PieceValues,
+    margin: i32,
+) -> Replies<'a, P> {
     let from = Bitboard::of(mv.from());
     let (occupied, replier) = (placement.occupied() - from, !color_of(placement, from));
-    let look = Replies { placement, values, to: mv.to(), occupied, replier, margin }.first_look::<B>();
-    if look.decides() { !look.wins() } else { !wins_back::<B>(placement, mv, values, margin) }
+    Replies { placement, values, to: mv.to(), occupied, replier, margin }
 }
 
 /// Returns `true` if the replier wins a question that the first look leaves open.
 ///
-/// It recomputes the first move, which keeps it out of registers and memory on the fast path.
+/// It begins with the move again, so that the first look keeps nothing for it in registers and memory.
 #[inline(never)]
 fn wins_back<B: PinExclusion>(
     placement: &impl Placement,
@@ -61,8 +72,7 @@ fn wins_back<B: PinExclusion>(
     values: &PieceValues,
     margin: i32,
 ) -> bool {
-    FirstMove::on(placement, mv, values)
-        .is_some_and(|first| Replies::after(&first, placement, values, margin).play_on::<B>())
+    after_plain(placement, mv, values, margin).play_on::<B>()
 }
 
 /// Tests a move that castles, promotes or takes en passant.
@@ -99,7 +109,7 @@ fn margin(gain: i32, risk: i32, threshold: i32) -> Result<i32, bool> {
 /// Returns the color of a piece without a branch, which would compile all that follows twice.
 #[inline(always)]
 pub(crate) fn color_of(placement: &impl Placement, piece: Bitboard) -> Color {
-    let is_white = opaque(u64::from(placement.color(Color::White).intersects(piece)));
+    let is_white = opaque(u64::from(placement.color(Color::White).intersects(piece))) & 1;
     if is_white == 1 { Color::White } else { Color::Black }
 }
 
@@ -114,10 +124,7 @@ pub(crate) fn see<B: PinExclusion>(placement: &impl Placement, mv: Move, values:
     if role == Role::King {
         return gain;
     }
-    let from = Bitboard::of(mv.from());
-    let (occupied, replier) = (placement.occupied() - from, !color_of(placement, from));
-    let replies = Replies { placement, values, to: mv.to(), occupied, replier, margin: 0 };
-    match replies.first_value::<B>(values.of(role)) {
+    match after_plain(placement, mv, values, 0).first_value::<B>(values.of(role)) {
         Some(loss) => gain - loss,
         None => walk::<B>(placement, mv, values),
     }

@@ -9,10 +9,9 @@
 use super::first_look::Replies;
 use super::pin_exclusion::PinExclusion;
 use crate::PieceValues;
-use crate::first_move::SliderSets;
 use crate::opaque::opaque;
 use crate::rays::NO_ATTACKER;
-use crate::two_views::within_margin;
+use crate::two_views::{TwoViews, within_margin};
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Role, Square, select_unpredictable};
 
@@ -27,26 +26,64 @@ pub(crate) struct OpenExchange<'a, P> {
     /// Value that the side to move may lose and still win.
     margin: i32,
     occupied: Bitboard,
+    /// The pieces of both sides that attack the square through `occupied`.
+    seen: Bitboard,
     /// The pieces that can ever attack the square, in whatever order the others leave.
     potential: Bitboard,
 }
 
 impl<'a, P: Placement> OpenExchange<'a, P> {
-    /// Creates the exchange after the first move; `potential` are the pieces that can ever attack the square.
+    /// Creates the exchange after the first move.
     #[inline(always)]
-    pub(crate) fn new(replies: Replies<'a, P>, potential: Bitboard) -> Self {
+    pub(crate) fn new(replies: Replies<'a, P>) -> Self {
         let Replies { placement, values, to, occupied, replier, margin } = replies;
-        Self { placement, values, to, replier, side: replier, margin, occupied: occupied - to, potential }
+        let TwoViews { seen, potential } = replies.views();
+        Self {
+            placement,
+            values,
+            to,
+            replier,
+            side: replier,
+            margin,
+            occupied: occupied - to,
+            seen,
+            potential,
+        }
+    }
+
+    /// Returns all pieces that can ever attack the square.
+    #[inline(always)]
+    pub(crate) const fn potential(&self) -> Bitboard {
+        self.potential
+    }
+
+    /// Returns `true` if some capture uncovers an attacker.
+    #[inline(always)]
+    pub(crate) fn has_hidden(&self) -> bool {
+        !self.potential.is_subset(self.seen)
     }
 
     /// Plays captures until the exchange is decided; returns `true` if the replier wins.
     #[inline(always)]
     pub(crate) fn win<B: PinExclusion>(mut self) -> bool {
+        self.step::<B>().unwrap_or_else(|| self.play_out::<B>())
+    }
+
+    /// Plays the captures behind the first one, which decides most open questions.
+    #[inline(never)]
+    pub(crate) fn play_out<B: PinExclusion>(mut self) -> bool {
         loop {
+            self.seen = self.seen_through(self.occupied);
             if let Some(wins) = self.step::<B>() {
                 return wins;
             }
         }
+    }
+
+    /// Returns the pieces of both sides that attack the square through `occupied`.
+    #[inline(always)]
+    fn seen_through(&self, occupied: Bitboard) -> Bitboard {
+        attacks::attackers_to(self.placement, self.to, occupied)
     }
 
     /// Returns `true` if the replier wins and `false` if it loses, or plays the least valuable capture of an undecided exchange.
@@ -54,11 +91,8 @@ impl<'a, P: Placement> OpenExchange<'a, P> {
     /// If neither side has an excluded piece, the answer holds for the best capture as well.
     #[inline(always)]
     pub(crate) fn step<B: PinExclusion>(&mut self) -> Option<bool> {
-        let &mut Self { placement, values, to, replier, side, margin, occupied, potential } = self;
-        let sliders = SliderSets::new(placement);
-        let leapers = attacks::leapers_to(placement, to, occupied);
+        let &mut Self { placement, values, replier, side, margin, occupied, seen, potential, .. } = self;
         let own = placement.color(side);
-        let seen = sliders.attackers(to, occupied) | leapers;
         let (ours, theirs) = (potential & occupied & own, (potential & occupied) - own);
         let excluded = B::excluded(placement, side, ours, occupied);
         let (role, pieces) = self.least_valuable((seen & own) - excluded);
@@ -69,10 +103,7 @@ impl<'a, P: Placement> OpenExchange<'a, P> {
             return Some((role != NO_ATTACKER) == (side == replier));
         }
         if role == Role::King.index() {
-            let is_free = |king| {
-                let standing = occupied - king;
-                (sliders.attackers(to, standing) | leapers & standing).is_subset(own)
-            };
+            let is_free = |king| self.seen_through(occupied - king).is_subset(own);
             return Some(pieces.iter().any(is_free) == (side == replier));
         }
         self.occupied = occupied - (pieces - pieces.without_first());

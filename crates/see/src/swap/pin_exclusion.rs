@@ -3,7 +3,7 @@
 use super::first_look::{FirstExclusion, Replies, Restriction};
 use crate::rays::View;
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, ByColor, Color, Pins, PinsAtHand, Placement, select_unpredictable};
+use exchequer_core::{Bitboard, ByColor, Color, Pins, PinsAtHand, Placement};
 
 /// Pieces of a side that pins exclude from capturing.
 pub(crate) trait PinExclusion: Restriction + Copy {
@@ -79,7 +79,7 @@ impl PinExclusion for NoExclusion {
 
 impl Restriction for NoExclusion {
     #[inline(always)]
-    fn at_first<P: Placement>(_: &Replies<'_, P>, _: Bitboard) -> FirstExclusion {
+    fn at_first<P: Placement>(_: &Replies<'_, P>, _: Bitboard, _: Bitboard) -> FirstExclusion {
         FirstExclusion { excluded: Bitboard::EMPTY, doubt: Bitboard::EMPTY }
     }
 
@@ -133,6 +133,16 @@ impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
         capturers: Bitboard,
         standing: Bitboard,
     ) -> Bitboard {
+        if !ALL
+            && let Some(PinsAtHand { pins: Pins { pinned, pinners }, checkers }) =
+                placement.pins_at_hand(side)
+        {
+            let pinned = pinned & capturers;
+            // One pinner is enough. Those that are missing here count only when the others have left.
+            if (pinned | checkers).is_empty() || checkers.is_empty() && pinners.intersects(standing) {
+                return pinned;
+            }
+        }
         if is_on_line(placement, side, capturers) {
             Self::excluded_at_once(placement, side, standing) & capturers
         } else {
@@ -161,30 +171,38 @@ impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
 
 impl<const ALL: bool> Restriction for ExcludePinned<ALL> {
     #[inline(always)]
-    fn at_first<P: Placement>(replies: &Replies<'_, P>, capturers: Bitboard) -> FirstExclusion {
+    fn at_first<P: Placement>(
+        replies: &Replies<'_, P>,
+        capturers: Bitboard,
+        potential: Bitboard,
+    ) -> FirstExclusion {
         let &Replies { placement, to, occupied, replier, .. } = replies;
-        let standing = occupied - to;
-        let at_hand = if ALL { None } else { placement.pins_at_hand(replier) };
-        let Some(PinsAtHand { pins: Pins { pinned, pinners }, checkers }) = at_hand else {
-            let excluded = capturers & Self::excluded_at_once(placement, replier, standing);
-            return FirstExclusion { excluded, doubt: Bitboard::EMPTY };
-        };
-        // While all pinners stand, one behind another makes no difference.
-        let excluded = capturers & pinned;
-        let gone = select_unpredictable(excluded.is_empty(), Bitboard::EMPTY, pinners - standing);
-        FirstExclusion { excluded, doubt: gone | checkers }
+        if let Some(doubt) = pinned_or_checking(placement, potential) {
+            return FirstExclusion { excluded: Bitboard::EMPTY, doubt };
+        }
+        let excluded = capturers & Self::excluded_at_once(placement, replier, occupied - to);
+        FirstExclusion { excluded, doubt: Bitboard::EMPTY }
     }
 
     #[inline(always)]
     fn may_exclude<P: Placement>(replies: &Replies<'_, P>, potential: Bitboard) -> Bitboard {
         let (placement, side) = (replies.placement, !replies.replier);
-        let recapturers = potential & placement.color(side);
         // A lookup would take longer than the few questions that the larger set leaves open.
-        placement.pins_at_hand(side).map_or_else(
-            || recapturers & king_lines(placement, side),
-            |PinsAtHand { pins, checkers }| recapturers & pins.pinned | checkers,
-        )
+        if placement.pins_at_hand(side).is_some() {
+            return Bitboard::EMPTY;
+        }
+        potential & placement.color(side) & king_lines(placement, side)
     }
+}
+
+/// Returns the pinned ones of both sides among `attackers`, and all pieces that give check, if the board stores the pins.
+///
+/// Without any of them no pin excludes an attacker. They are rare: one or two of a hundred questions have some.
+#[inline(always)]
+fn pinned_or_checking(placement: &impl Placement, attackers: Bitboard) -> Option<Bitboard> {
+    let [white, black] = Color::ALL.map(|color| placement.pins_at_hand(color));
+    let (white, black) = (white?, black?);
+    Some(attackers & (white.pins.pinned | black.pins.pinned) | white.checkers | black.checkers)
 }
 
 impl<const ALL: bool> ExcludePinned<ALL> {

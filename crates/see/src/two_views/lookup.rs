@@ -6,7 +6,7 @@ use crate::first_move::SliderSets;
 use exchequer_attacks::{self as attacks, Both};
 use exchequer_core::{Bitboard, Placement, Role, Square};
 
-/// Returns the sliders in `occupied` that aim at `to`; `leapers` are the other attackers.
+/// Returns the attackers of `to` in `occupied`; `leapers` are those that are no sliders.
 #[inline(always)]
 pub(crate) fn two_views(
     placement: &impl Placement,
@@ -18,17 +18,17 @@ pub(crate) fn two_views(
     let lined = attacks::bishop_rays(to) & sliders.diagonal | attacks::rook_rays(to) & sliders.orthogonal;
     let Both { bishop, rook } = attacks::both(to, occupied - (lined | leapers));
     TwoViews {
-        seen: sliders.attackers(to, occupied),
-        potential: (bishop & sliders.diagonal | rook & sliders.orthogonal) & occupied,
+        seen: sliders.attackers(to, occupied) | leapers,
+        potential: (bishop & sliders.diagonal | rook & sliders.orthogonal) & occupied | leapers,
     }
 }
 
 /// Returns the pieces of both sides below the queen whose value is at most `margin`.
 #[inline(always)]
 pub(crate) fn within_margin(placement: &impl Placement, values: &PieceValues, margin: i32) -> Bitboard {
-    let of = |role: Role| {
-        let is_within = u64::from(values.value_at_risk(role.index()) <= margin);
-        placement.role(role).bits() & is_within.wrapping_neg()
-    };
-    Bitboard::from_bits(of(Role::Pawn) | of(Role::Knight) | of(Role::Bishop) | of(Role::Rook))
+    let roles = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook];
+    roles.into_iter().zip(values.less_one()).fold(Bitboard::EMPTY, |set, (role, &less_one)| {
+        let is_within = u64::from(i64::from(margin) > less_one);
+        set | Bitboard::from_bits(placement.role(role).bits() & is_within.wrapping_neg())
+    })
 }

@@ -1,4 +1,4 @@
-//! The sliders that aim at a square, in two views: through the pieces on the board, and without those that may capture.
+//! The attackers of a square, in two views: through the pieces on the board, and without those that may capture.
 
 #[cfg(not(all(target_arch = "x86_64", target_feature = "avx2", not(miri))))]
 mod lookup;
@@ -12,12 +12,12 @@ pub(crate) use lookup::{two_views, within_margin};
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))]
 pub(crate) use vector::{two_views, within_margin};
 
-/// Sliders of both sides that aim at a square; see [`two_views`].
+/// Attackers of a square of both sides; see [`two_views`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TwoViews {
-    /// Sliders with no piece between them and the square.
+    /// Leapers, and sliders with no piece between them and the square.
     pub(crate) seen: Bitboard,
-    /// Sliders with none but leapers that attack the square and other sliders on their line in between.
+    /// Leapers, and sliders with none but leapers that attack the square and other sliders on their line in between.
     pub(crate) potential: Bitboard,
 }
 

@@ -43,8 +43,9 @@ fn both_views_are_those_of_walks() {
         for to in Square::ALL {
             let occupied = board.occupied() - to - Square::ALL[to.index() * 29 % 64];
             let leapers = attacks::leapers_to(&board, to, occupied);
-            let seen = walk(&board, to, occupied, |_, _| false);
-            let potential = walk(&board, to, occupied, |square, aims| aims || leapers.contains(square));
+            let seen = leapers | walk(&board, to, occupied, |_, _| false);
+            let potential =
+                leapers | walk(&board, to, occupied, |square, aims| aims || leapers.contains(square));
             let views = two_views(&board, to, occupied, leapers);
             assert_eq!(views, TwoViews { seen, potential }, "{to} {board:?}");
         }

@@ -9,9 +9,9 @@ use crate::opaque::opaque_ref;
 use exchequer_core::{Bitboard, Direction, Placement, Role, Square, ray};
 use safe_arch::{
     add_i64_m256i, bitand_m256i, bitandnot_m256i, bitor_m128i, bitor_m256i, cast_to_m128i_from_m256i,
-    cmp_gt_mask_i64_m256i, convert_to_i64_m256i_from_i32_m128i, extract_i64_imm_m128i, extract_m128i_m256i,
-    get_i64_from_m128i_s, m128i, m256i, set_i64_m256i, set_splat_i64_m256i, shr_each_u64_m256i,
-    sub_i64_m256i, unpack_high_i64_m256i, unpack_low_i64_m256i, zeroed_m256i,
+    cmp_gt_mask_i64_m256i, extract_i64_imm_m128i, extract_m128i_m256i, get_i64_from_m128i_s, m128i, m256i,
+    set_i64_m256i, set_splat_i64_m256i, shr_each_u64_m256i, sub_i64_m256i, unpack_high_i64_m256i,
+    unpack_low_i64_m256i, zeroed_m256i,
 };
 
 /// The rays to higher squares, one a lane; those to lower squares go the opposite ways.
@@ -47,7 +47,7 @@ const fn along(square: Square, direction: Direction) -> i64 {
     ray::walk(square, direction, Bitboard::EMPTY).bits() as i64
 }
 
-/// Returns the sliders in `occupied` that aim at `to`; `leapers` are the other attackers.
+/// Returns the attackers of `to` in `occupied`; `leapers` are those that are no sliders.
 #[inline(always)]
 pub(crate) fn two_views(
     placement: &impl Placement,
@@ -75,8 +75,8 @@ pub(crate) fn two_views(
     let reached = bitor_m256i(reached_above, reached_below);
     let potential = bitand_m256i(reached, bitand_m256i(sliders, occupied));
 
-    let both =
-        union(bitor_m256i(unpack_low_i64_m256i(seen, potential), unpack_high_i64_m256i(seen, potential)));
+    let both = bitor_m256i(unpack_low_i64_m256i(seen, potential), unpack_high_i64_m256i(seen, potential));
+    let both = union(bitor_m256i(both, leapers));
     TwoViews { seen: low(both), potential: high(both) }
 }
 
@@ -87,10 +87,9 @@ pub(crate) fn within_margin(placement: &impl Placement, values: &PieceValues, ma
     let placement = opaque_ref(placement);
     let of = |role: Role| placement.role(role).bits() as i64;
     let pieces = set_i64_m256i(of(Role::Rook), of(Role::Bishop), of(Role::Knight), of(Role::Pawn));
-    let &[pawn, knight, bishop, rook, ..] = values.values_at_risk();
-    let values = convert_to_i64_m256i_from_i32_m128i(m128i::from([pawn, knight, bishop, rook]));
-    let is_dearer = cmp_gt_mask_i64_m256i(values, set_splat_i64_m256i(i64::from(margin)));
-    let halves = union(bitandnot_m256i(is_dearer, pieces));
+    let is_within =
+        cmp_gt_mask_i64_m256i(set_splat_i64_m256i(i64::from(margin)), m256i::from(*values.less_one()));
+    let halves = union(bitand_m256i(is_within, pieces));
     low(halves) | high(halves)
 }
 
