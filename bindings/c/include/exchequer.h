@@ -68,7 +68,7 @@ typedef struct XqBoard {
 // A caller may copy it, and may not change a word. Memory that `xq_values_init` did not write is refused with `XQ_ERROR_VALUES`.
 typedef struct XqValues {
     // A mark of `xq_values_init`, and the prepared form.
-    uint64_t words[14];
+    uint64_t words[18];
 } XqValues;
 
 // A move: `from | to << 6 | kind`, with the squares as on a board and a kind from `XQ_NORMAL` to `XQ_PROMOTION_QUEEN`.

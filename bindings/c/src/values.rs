@@ -14,7 +14,7 @@ use exchequer_see::PieceValues;
 #[repr(C)]
 pub struct XqValues {
     /// A mark of `xq_values_init`, and the prepared form.
-    pub words: [u64; 14],
+    pub words: [u64; 18],
 }
 
 /// The prepared form after its mark, in the memory of an [`XqValues`].

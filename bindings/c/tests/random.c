@@ -112,6 +112,24 @@ static void garbage(void) {
     calls += 2 * count;
 }
 
+/* Many moves of one board, legal or not: each row answers as a single call. */
+static void one_board(const XqBoard *board, XqRules rules, const XqValues *values, int32_t threshold) {
+    static XqMove moves[ROWS];
+    static bool reached[ROWS];
+    size_t count = next() % ROWS, answered;
+    for (size_t row = 0; row < count; row++) {
+        moves[row] = (XqMove)(0x1000 | (next() & 0xfff));
+    }
+    XqStatus status = xq_see_ge_batch(board, 1, moves, count, rules, values, threshold, reached, &answered);
+    CHECK(status == XQ_OK && answered == count, "%s", xq_error_message(status));
+    for (size_t row = 0; row < count; row++) {
+        bool alone;
+        xq_see_ge(board, moves[row], rules, values, threshold, &alone);
+        CHECK(reached[row] == alone, "move %x, threshold %d, rules %u", (unsigned)moves[row], (int)threshold, rules);
+    }
+    calls += 2 * count;
+}
+
 /* Boards of pieces: all forms agree on legal moves. */
 static void pieces(void) {
     static XqBoard boards[ROWS];
@@ -170,6 +188,7 @@ static void pieces(void) {
     }
     calls += 6 * count;
     legal_moves += count;
+    one_board(&boards[0], rules, &values, threshold);
 }
 
 int main(int argc, char **argv) {

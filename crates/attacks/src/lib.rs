@@ -2,7 +2,7 @@
 //!
 //! - [`knight`], [`king`], [`pawn`] and the setwise [`knights`] and [`pawns`]: leapers;
 //! - [`bishop`], [`rook`], [`queen`] and [`both`] (bishop and rook from one square): sliders, by the backend chosen at
-//!   compile time; see [`sliders`] for the choice and for choosing at run time;
+//!   compile time; see [`sliders`] for the choice and for choosing at run time; [`fill`](fn@fill) for sets of sliders;
 //! - [`between`] and [`line`](fn@line): the squares between two squares and the line through them, for pins and checks;
 //! - [`bishop_rays`] and [`rook_rays`]: sliders on an empty board, as a cheap test before a lookup;
 //! - [`attackers_to`] and [`leapers_to`]: the pieces of a board that attack a square, and those of them that are no sliders;

@@ -80,6 +80,7 @@ fn see_ge<R: Numbered>(
     answered: &mut usize,
 ) -> Result<(), XqStatus> {
     let rules = R::of(rules)?;
+    let only = if let [board] = rows.boards { Some(board) } else { None };
     let (mut rows, results) = rows.split();
     for results in results.chunks_mut(TOGETHER) {
         let mut questions: ArrayVec<(&XqBoard, Move), TOGETHER> = ArrayVec::new_const();
@@ -93,7 +94,13 @@ fn see_ge<R: Numbered>(
                 }
             }
         }
-        rules.see_ge_each(&questions, values, threshold, &mut Results(results.iter_mut()));
+        let mut results = Results(results.iter_mut());
+        if let Some(board) = only {
+            let moves: ArrayVec<Move, TOGETHER> = questions.iter().map(|&(_, mv)| mv).collect();
+            rules.see_ge_moves(&board, &moves, values, threshold, &mut results);
+        } else {
+            rules.see_ge_each(&questions, values, threshold, &mut results);
+        }
         *answered += questions.len();
         end?;
     }

@@ -133,10 +133,8 @@ impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
         capturers: Bitboard,
         standing: Bitboard,
     ) -> Bitboard {
-        if !ALL
-            && let Some(PinsAtHand { pins: Pins { pinned, pinners }, checkers }) =
-                placement.pins_at_hand(side)
-        {
+        let at_hand = if ALL { None } else { placement.pins_at_hand(side) };
+        if let Some(PinsAtHand { pins: Pins { pinned, pinners }, checkers }) = at_hand {
             let pinned = pinned & capturers;
             // One pinner is enough. Those that are missing here count only when the others have left.
             if (pinned | checkers).is_empty() || checkers.is_empty() && pinners.intersects(standing) {
