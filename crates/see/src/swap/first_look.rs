@@ -38,7 +38,8 @@ impl<P> Copy for Replies<'_, P> {}
 
 /// Captures that a rule set does not allow, for the first look.
 pub(crate) trait Restriction {
-    /// Returns the pieces among the `capturers` that cannot make the first reply.
+    /// Returns the pieces among the `capturers` that cannot make the first reply; `potential` are all pieces that can ever attack
+    /// the square.
     fn at_first<P: Placement>(
         replies: &Replies<'_, P>,
         capturers: Bitboard,
@@ -54,7 +55,7 @@ pub(crate) trait Restriction {
 #[derive(Clone, Copy)]
 pub(crate) struct FirstExclusion {
     pub(crate) excluded: Bitboard,
-    /// Pieces that cast doubt on it: if there are any, the first look decides nothing.
+    /// Pieces that cast doubt on it and on the recaptures: with any of them, a question is open if a piece sees the square.
     pub(crate) doubt: Bitboard,
 }
 
@@ -67,7 +68,7 @@ pub(super) struct Attackers {
     pub(super) potential: Bitboard,
     /// Those of the side that made the first move.
     pub(super) recapturers: Bitboard,
-    /// Pieces that cast doubt on `capturers`.
+    /// Pieces that cast doubt on which of them may capture.
     pub(super) doubt: Bitboard,
 }
 
