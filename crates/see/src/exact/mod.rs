@@ -112,6 +112,9 @@ fn wins_open<const LEGAL: bool>(
     let Some(first) = FirstMove::on(placement, mv, values) else { return false };
     let replies = swap::Replies::after(&first, placement, values, margin);
     let mut exchange = OpenExchange::new(replies);
+    if LEGAL && wins_at_once(&replies, &exchange) {
+        return true;
+    }
     if is_free::<LEGAL, _>(&replies, exchange.potential()) {
         let has_hidden = exchange.has_hidden();
         if let Some(wins) = exchange.step::<NoExclusion>() {
@@ -123,6 +126,24 @@ fn wins_open<const LEGAL: bool>(
         }
     }
     wins_back::<LEGAL>(placement, mv, values, values.of(first.at_risk) - margin)
+}
+
+/// Returns `true` if the replier has a legal capture that wins whatever follows: its piece is within the margin, or nothing can ever
+/// recapture.
+#[inline(always)]
+fn wins_at_once<P: Placement>(replies: &swap::Replies<'_, P>, exchange: &OpenExchange<'_, P>) -> bool {
+    let &swap::Replies { placement, to, occupied, replier, .. } = replies;
+    let is_legal = |from: Square| {
+        let standing = (occupied - from) | to;
+        let king = placement.king(replier).filter(|&king| king != from);
+        king.is_none_or(|king| {
+            let attackers = attacks::attackers_to(placement, king, standing);
+            (attackers & placement.color(!replier) & (occupied - to)).is_empty()
+        })
+    };
+    // A recapture that promotes would gain more than the piece.
+    exchange.potential().is_disjoint(promoting_pawns(placement, to))
+        && exchange.winning().into_iter().any(is_legal)
 }
 
 /// Returns `true` only if all of the `potential` pieces are free to capture, whichever have left before, and none promotes.

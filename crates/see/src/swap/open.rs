@@ -57,6 +57,16 @@ impl<'a, P: Placement> OpenExchange<'a, P> {
         self.potential
     }
 
+    /// Returns the attackers of the side to move whose capture wins, if it is legal.
+    #[inline(always)]
+    pub(crate) fn winning(&self) -> Bitboard {
+        let own = self.placement.color(self.side);
+        let within = within_margin(self.placement, self.values, self.margin);
+        let within =
+            if ((self.potential & self.occupied) - own).is_empty() { Bitboard::FULL } else { within };
+        self.seen & own & within
+    }
+
     /// Returns `true` if some capture uncovers an attacker.
     #[inline(always)]
     pub(crate) fn has_hidden(&self) -> bool {
