@@ -80,6 +80,19 @@ impl<R: Rules> Rules for EnPassantReply<R> {
         stepped.replies().all(|reply| !self.0.see_ge(&stepped, reply, values, too_much))
     }
 
+    /// One by one: a pawn that attacks no square of a move may take in passing.
+    #[inline]
+    fn see_ge_moves(
+        self,
+        placement: &impl Placement,
+        moves: &[Move],
+        values: &PieceValues,
+        threshold: i32,
+        answers: &mut impl Extend<bool>,
+    ) {
+        answers.extend(moves.iter().map(|&mv| self.see_ge(placement, mv, values, threshold)));
+    }
+
     /// The map of the inner rules: a double pawn push captures nothing.
     fn map(self, placement: &impl Placement, color: Color, values: &PieceValues) -> Map {
         self.0.map(placement, color, values)

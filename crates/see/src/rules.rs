@@ -104,7 +104,7 @@ pub trait Rules: Sealed {
         threshold: i32,
         answers: &mut impl Extend<bool>,
     ) {
-        answers.extend(moves.iter().map(|&mv| self.see_ge(placement, mv, values, threshold)));
+        batch::see_ge_moves(self, placement, moves, values, threshold, answers);
     }
 
     /// Returns the exchange capture by capture; its [`value`](Trace::value) equals [`see`](Self::see).
@@ -283,18 +283,6 @@ macro_rules! least_valuable_first {
                 batch::see_ge_each::<$exclusion, P>(questions, values, threshold, answers);
             }
 
-            #[inline]
-            fn see_ge_moves(
-                self,
-                placement: &impl Placement,
-                moves: &[Move],
-                values: &PieceValues,
-                threshold: i32,
-                answers: &mut impl Extend<bool>,
-            ) {
-                batch::see_ge_moves(self, placement, moves, values, threshold, answers);
-            }
-
             fn trace(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {
                 if compact::IS_ON {
                     return compact::trace(RuleSet::$rules, &Gathered::new(placement), mv, values);
@@ -354,18 +342,6 @@ macro_rules! best_first {
                     return self.see(placement, mv, values) >= threshold;
                 }
                 exact::see_ge::<$legal>(placement, mv, values, threshold)
-            }
-
-            #[inline]
-            fn see_ge_moves(
-                self,
-                placement: &impl Placement,
-                moves: &[Move],
-                values: &PieceValues,
-                threshold: i32,
-                answers: &mut impl Extend<bool>,
-            ) {
-                batch::see_ge_moves(self, placement, moves, values, threshold, answers);
             }
 
             fn trace(self, placement: &impl Placement, mv: Move, values: &PieceValues) -> Trace {

@@ -185,10 +185,11 @@ impl<const ALL: bool> Restriction for ExcludePinned<ALL> {
     #[inline(always)]
     fn may_exclude<P: Placement>(replies: &Replies<'_, P>, potential: Bitboard) -> Bitboard {
         let (placement, side) = (replies.placement, !replies.replier);
-        // A lookup would take longer than the few questions that the larger set leaves open.
         if placement.pins_at_hand(side).is_some() {
+            // They are among the doubts already.
             return Bitboard::EMPTY;
         }
+        // A lookup would take longer than the few questions that the larger set leaves open.
         potential & placement.color(side) & king_lines(placement, side)
     }
 }
