@@ -17,6 +17,8 @@ pub struct Blockers {
     pub pinners: Bitboard,
     /// Enemy sliders with no piece in between, which give check.
     pub checkers: Bitboard,
+    /// The squares between the king and each enemy slider that would attack it on an empty board, whether occupied or not.
+    pub lines: Bitboard,
 }
 
 /// Returns the blockers, pinners and slider checks of a king of `color` on `king`, with the pieces in `occupied`.
@@ -36,7 +38,7 @@ pub struct Blockers {
 /// board.put(Square::A5, Piece::BlackBishop);
 ///
 /// // The rook pins the knight. The bishop pins nothing, and gives a discovered check when the pawn leaves the diagonal.
-/// let Blockers { blockers, pinners, checkers } =
+/// let Blockers { blockers, pinners, checkers, .. } =
 ///     attacks::blockers(&board, Square::E1, Color::White, board.occupied());
 /// assert_eq!(blockers, Bitboard::from(Square::E4) | Square::C3);
 /// assert_eq!(blockers & board.color(Color::White), Bitboard::from(Square::E4));
@@ -49,8 +51,10 @@ pub fn blockers(placement: &impl Placement, king: Square, color: Color, occupied
     let own = placement.color(color);
     let mut found = Blockers::default();
     for sniper in snipers(placement, king) & placement.color(!color) & occupied {
-        let between = between(king, sniper) & occupied;
+        let line = between(king, sniper);
+        let between = line & occupied;
         let sniper = Bitboard::of(sniper);
+        found.lines |= line;
         let blocker = select_unpredictable(between.has_many(), Bitboard::EMPTY, between);
         found.blockers |= blocker;
         found.pinners |= select_unpredictable(blocker.is_disjoint(own), Bitboard::EMPTY, sniper);

@@ -3,9 +3,7 @@
 use crate::generate::{self, PawnTargets, Sink};
 use crate::{Key, Kinds, Position, zobrist};
 use exchequer_attacks as attacks;
-use exchequer_core::{
-    Bitboard, Color, Direction, Move, Pins, Placement, Rank, Role, Square, select_unpredictable,
-};
+use exchequer_core::{Bitboard, Color, Direction, Move, Placement, Rank, Role, Square, select_unpredictable};
 
 impl Position {
     /// Visits every legal move with the position after it.
@@ -56,9 +54,13 @@ impl Reach {
 #[derive(Clone, Copy)]
 struct Aim {
     checkers: Bitboard,
-    pins: Pins,
-    /// Squares between the king and its checkers and pinners: a piece that lands there changes both.
+    pinned: Bitboard,
+    /// The sliders that would attack the king on an empty board.
+    snipers: Bitboard,
+    /// Squares between the king and these sliders.
     lines: Bitboard,
+    /// Those between the king and its checkers and pinners: a piece that lands there changes both.
+    landing: Bitboard,
     bishop: Reach,
     rook: Reach,
 }
@@ -76,24 +78,36 @@ impl Aim {
         let rooks = ours & (position.role(Role::Rook) | queens);
         let checkers = bishop.check & bishops | rook.check & rooks;
         let pinners = bishop.pin & bishops | rook.pin & rooks;
-        let mut lines = Bitboard::EMPTY;
-        for slider in checkers | pinners {
-            lines |= attacks::between(king, slider);
+        let snipers = attacks::snipers(position, king) & ours;
+        let (mut lines, mut landing) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for slider in snipers {
+            let line = attacks::between(king, slider);
+            lines |= line;
+            let is_near = (checkers | pinners).contains(slider);
+            landing |= select_unpredictable(is_near, line, Bitboard::EMPTY);
         }
-        Self { checkers, pins: Pins { pinned: lines & occupied, pinners }, lines, bishop, rook }
+        Self { checkers, pinned: landing & occupied, snipers, lines, landing, bishop, rook }
     }
 
     /// Squares whose pieces change the lines when they leave.
     #[inline(always)]
     fn touched(&self) -> Bitboard {
-        self.bishop.check | self.bishop.pin | self.rook.check | self.rook.pin
+        self.bishop.check | self.bishop.pin | self.rook.check | self.rook.pin | self.snipers
     }
 }
 
-/// Moves that may change the pins on the own king, other than king moves.
+/// Checks, pins and lines that a move leaves on the enemy king.
+#[derive(Clone, Copy)]
+struct Aimed {
+    checkers: Bitboard,
+    pinned: Bitboard,
+    lines: Bitboard,
+}
+
+/// Moves that may change pins and lines of the own king, other than king moves.
 #[derive(Clone, Copy)]
 struct Guard {
-    /// Destinations on the line of a pin or a check, or of the only piece between king and slider.
+    /// Destinations on the line of a pin or a check, or of the only piece between king and slider, and all such sliders.
     landing: Bitboard,
     /// Origins with exactly one other piece between king and slider.
     leaving: Bitboard,
@@ -109,6 +123,7 @@ impl Guard {
         for slider in attacks::snipers(position, king) - ours {
             let line = attacks::between(king, slider);
             let between = line & occupied;
+            landing |= slider;
             let (line, others) = (line | slider, between.without_first());
             // A single enemy piece changes nothing until it is captured.
             let alone = select_unpredictable(between.intersects(!ours), between, line);
@@ -174,24 +189,26 @@ impl<'p, const WHITE: bool, F: FnMut(Move, &Position)> Children<'p, WHITE, F> {
         Aim::new(self.before, Self::US, self.king, square.into())
     }
 
-    /// Returns the pins on the own king without the piece on this square.
+    /// Returns the pinned pieces of the side to move without the piece on this square.
     #[inline(never)]
-    fn pins_without(&self, square: Square) -> Pins {
-        self.before.pins_on(self.before.king_of(Self::US), Self::US, square.into()).0
+    fn pinned_without(&self, square: Square) -> Bitboard {
+        let (king, occupied) = (self.before.king_of(Self::US), self.before.occupied() - square);
+        attacks::blockers(self.before, king, Self::US, occupied).blockers & self.before.color(Self::US)
     }
 
     /// Visits a move to an empty square; clock and pins on the own king are already set.
     #[inline(always)]
-    fn step(&mut self, mv: Move, role: Role, key: Key, checkers: Bitboard, pins: Pins) {
+    fn step(&mut self, mv: Move, role: Role, key: Key, aimed: Aimed) {
         let before = &self.before.pieces;
         self.child.pieces.follow(before, Self::US, role, mv.squares());
         self.child.pieces.mark(mv.from(), None);
         self.child.pieces.mark(mv.to(), Some(role));
         self.child.key = key;
-        self.child.checkers = checkers;
-        self.child.pins[Self::THEM] = pins;
+        self.child.checkers = aimed.checkers;
+        self.child.pinned[Self::THEM] = aimed.pinned;
+        self.child.lines[Self::THEM] = aimed.lines;
         if role == Role::King {
-            self.child.pins[Self::US] = self.child.pins_on(mv.to(), Self::US, Bitboard::EMPTY).0;
+            self.child.update_lines(Self::US, mv.to());
         }
         (self.visit)(mv, &self.child);
         self.child.pieces.mark(mv.from(), Some(role));
@@ -200,7 +217,7 @@ impl<'p, const WHITE: bool, F: FnMut(Move, &Position)> Children<'p, WHITE, F> {
 
     /// Visits a capture; clock and pins on the own king are already set.
     #[inline(always)]
-    fn take(&mut self, mv: Move, role: Role, key: Key, checkers: Bitboard, pins: Pins) {
+    fn take(&mut self, mv: Move, role: Role, key: Key, aimed: Aimed) {
         let before = &self.before.pieces;
         let to = mv.to();
         // A capture always has a captured piece.
@@ -211,10 +228,11 @@ impl<'p, const WHITE: bool, F: FnMut(Move, &Position)> Children<'p, WHITE, F> {
         self.child.pieces.mark(mv.from(), None);
         self.child.pieces.mark(to, Some(role));
         self.child.key = key ^ zobrist::piece(Self::THEM, captured, to);
-        self.child.checkers = checkers;
-        self.child.pins[Self::THEM] = pins;
+        self.child.checkers = aimed.checkers;
+        self.child.pinned[Self::THEM] = aimed.pinned;
+        self.child.lines[Self::THEM] = aimed.lines;
         if role == Role::King {
-            self.child.pins[Self::US] = self.child.pins_on(mv.to(), Self::US, Bitboard::EMPTY).0;
+            self.child.update_lines(Self::US, mv.to());
         }
         (self.visit)(mv, &self.child);
         self.child.pieces.follow(before, Self::THEM, captured, Bitboard::EMPTY);
@@ -229,22 +247,23 @@ impl<'p, const WHITE: bool, F: FnMut(Move, &Position)> Children<'p, WHITE, F> {
         let touched = (self.touched | self.own.leaving).bits();
         let special = special
             | Bitboard::from_bits(if back < 0 { touched << -back } else { touched >> back })
-            | self.aim.lines
+            | self.aim.landing
             | self.own.landing
             | self.rooks;
         for to in set & special {
             self.special_pawn(Move::normal(to.wrapping_offset(back), to));
         }
         let check = attacks::pawn(Self::THEM, self.king);
-        let (checkers, pins) = (self.aim.checkers, self.aim.pins);
+        let Aim { checkers, pinned, lines, .. } = self.aim;
         for to in set - special {
             let from = to.wrapping_offset(back);
             let at = |square| zobrist::piece(Self::US, Role::Pawn, square);
             let (mv, key) = (Move::normal(from, to), self.key ^ at(from) ^ at(to));
+            let aimed = Aimed { checkers: checkers | check & to, pinned, lines };
             if TAKE {
-                self.take(mv, Role::Pawn, key, checkers | check & to, pins);
+                self.take(mv, Role::Pawn, key, aimed);
             } else {
-                self.step(mv, Role::Pawn, key, checkers | check & to, pins);
+                self.step(mv, Role::Pawn, key, aimed);
             }
         }
     }
@@ -270,7 +289,8 @@ impl<const WHITE: bool, F: FnMut(Move, &Position)> Sink for Children<'_, WHITE, 
         let [single, double, west, east] = targets.sets();
         let clock = self.child.halfmove_clock;
         self.child.halfmove_clock = 0;
-        self.child.pins[Self::US] = self.before.pins[Self::US];
+        self.child.pinned[Self::US] = self.before.pinned[Self::US];
+        self.child.lines[Self::US] = self.before.lines[Self::US];
         self.pawns_to::<false>(single, last);
         self.pawns_to::<false>(double, beside);
         self.pawns_to::<true>(west, last);
@@ -297,6 +317,12 @@ impl<const WHITE: bool, F: FnMut(Move, &Position)> Sink for Children<'_, WHITE, 
             Role::Rook => (aim.rook.check, aim.rook.pin),
             Role::Queen => (aim.bishop.check | aim.rook.check, aim.bishop.pin | aim.rook.pin),
         };
+        let rays = match role {
+            Role::Pawn | Role::Knight | Role::King => Bitboard::EMPTY,
+            Role::Bishop => attacks::bishop_rays(self.king),
+            Role::Rook => attacks::rook_rays(self.king),
+            Role::Queen => Bitboard::FULL,
+        };
         let ours = self.before.color(Self::US);
         let ends_rights = match role {
             Role::King => self.rooks.intersects(ours),
@@ -304,26 +330,25 @@ impl<const WHITE: bool, F: FnMut(Move, &Position)> Sink for Children<'_, WHITE, 
             _ => false,
         };
         let leaves = role != Role::King && self.own.leaving.contains(from);
-        let mut special = aim.lines | self.own.landing | self.rooks;
+        let mut special = aim.landing | self.own.landing | self.rooks;
         if leaves {
             special |= self.own.staying;
         }
         if ends_rights {
             special = Bitboard::FULL;
         }
-        self.child.pins[Self::US] = if leaves { self.pins_without(from) } else { self.before.pins[Self::US] };
+        self.child.pinned[Self::US] =
+            if leaves { self.pinned_without(from) } else { self.before.pinned[Self::US] };
+        self.child.lines[Self::US] = self.before.lines[Self::US];
         for to in targets & special {
             self.play(Move::normal(from, to), role);
         }
         let king = self.king;
         let theirs = self.before.color(Self::THEM);
-        let pins = |to: Square| {
-            let mut pins = aim.pins;
-            if pin.contains(to) {
-                pins.pinned |= attacks::between(king, to) & theirs;
-                pins.pinners |= to;
-            }
-            pins
+        let aimed = |to: Square| {
+            let line = attacks::between(king, to) & rays;
+            let pinned = if pin.contains(to) { aim.pinned | line & theirs } else { aim.pinned };
+            Aimed { checkers: aim.checkers | check & to, pinned, lines: aim.lines | line }
         };
         let at = |square| zobrist::piece(Self::US, role, square);
         let key = self.key ^ at(from);
@@ -332,14 +357,12 @@ impl<const WHITE: bool, F: FnMut(Move, &Position)> Sink for Children<'_, WHITE, 
             let clock = self.child.halfmove_clock;
             self.child.halfmove_clock = 0;
             for to in captures {
-                let checkers = aim.checkers | check & to;
-                self.take(Move::normal(from, to), role, key ^ at(to), checkers, pins(to));
+                self.take(Move::normal(from, to), role, key ^ at(to), aimed(to));
             }
             self.child.halfmove_clock = clock;
         }
         for to in targets - theirs - special {
-            let checkers = aim.checkers | check & to;
-            self.step(Move::normal(from, to), role, key ^ at(to), checkers, pins(to));
+            self.step(Move::normal(from, to), role, key ^ at(to), aimed(to));
         }
         self.child.pieces.follow(&self.before.pieces, Self::US, role, Bitboard::EMPTY);
     }

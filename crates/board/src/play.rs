@@ -3,7 +3,7 @@
 use crate::castling::Wing;
 use crate::{Position, zobrist};
 use exchequer_attacks::{self as attacks, Blockers};
-use exchequer_core::{Bitboard, Color, Move, MoveKind, Pins, Placement, Rank, Role, Square};
+use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Rank, Role, Square};
 
 impl Position {
     /// Plays a legal move.
@@ -165,7 +165,7 @@ impl Position {
         }
     }
 
-    /// Updates the checkers of the side to move and the pins of both kings.
+    /// Updates the checkers of the side to move, and pins and lines of both kings.
     ///
     /// Always all of them: a branch on the lines that a move touches is hard to predict, and costs more time than it saves.
     #[inline(always)]
@@ -175,19 +175,19 @@ impl Position {
         let (Some(king), Some(other)) = (self.pieces.king(us), self.pieces.king(!us)) else { return };
         let leapers =
             attacks::pawn(us, king) & self.role(Role::Pawn) | attacks::knight(king) & self.role(Role::Knight);
-        self.checkers = leapers & self.color(!us);
-        let (pins, sliders) = self.pins_on(king, us, Bitboard::EMPTY);
-        self.checkers |= sliders;
-        self.pins[us] = pins;
-        self.pins[!us] = self.pins_on(other, !us, Bitboard::EMPTY).0;
+        let sliders = self.update_lines(us, king);
+        self.checkers = leapers & self.color(!us) | sliders;
+        self.update_lines(!us, other);
     }
 
-    /// Returns the pins on a king and the sliders that check it, on the board without the `gone` pieces.
+    /// Updates pins and lines of a king; returns the sliders that check it.
     #[inline(always)]
-    pub(crate) fn pins_on(&self, king: Square, color: Color, gone: Bitboard) -> (Pins, Bitboard) {
-        let Blockers { blockers, pinners, checkers } =
-            attacks::blockers(self, king, color, self.occupied() - gone);
-        (Pins { pinned: blockers & self.color(color), pinners }, checkers)
+    pub(crate) fn update_lines(&mut self, color: Color, king: Square) -> Bitboard {
+        let Blockers { blockers, lines, checkers, .. } =
+            attacks::blockers(self, king, color, self.occupied());
+        self.pinned[color] = blockers & self.color(color);
+        self.lines[color] = lines;
+        checkers
     }
 
     /// Returns `true` if a pawn of the side to move may take en passant on `square`.

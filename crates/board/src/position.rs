@@ -36,8 +36,10 @@ pub struct Position {
     pub(crate) pieces: Pieces,
     pub(crate) key: Key,
     pub(crate) checkers: Bitboard,
-    /// The pins of the slider nearest to the king on each line.
-    pub(crate) pins: ByColor<Pins>,
+    /// Pieces that the slider nearest to their king on a line pins.
+    pub(crate) pinned: ByColor<Bitboard>,
+    /// The squares between each king and the enemy sliders that would attack it on an empty board.
+    pub(crate) lines: ByColor<Bitboard>,
     pub(crate) fullmove_number: u16,
     pub(crate) halfmove_clock: u16,
     pub(crate) castling: Castling,
@@ -86,7 +88,8 @@ impl Position {
             pieces: Pieces::EMPTY,
             key: 0,
             checkers: Bitboard::EMPTY,
-            pins: ByColor::default(),
+            pinned: ByColor::default(),
+            lines: ByColor::default(),
             fullmove_number: 0,
             halfmove_clock: 0,
             castling,
@@ -244,7 +247,7 @@ impl Position {
     #[inline]
     #[must_use]
     pub const fn pinned_of(&self, color: Color) -> Bitboard {
-        self.pins.of(color).pinned
+        *self.pinned.of(color)
     }
 
     /// Returns `true` if the side to move is in check.
@@ -268,11 +271,11 @@ impl Position {
         self.pieces.king(color).unwrap_or(Square::A1)
     }
 
-    /// Adds the pins by sliders behind other sliders; out of line and cold, since most positions have no pin.
+    /// Finds the pins, also by sliders behind other sliders; out of line and cold, since most positions have none.
     #[cold]
     #[inline(never)]
-    fn pins_behind(&self, color: Color) -> Pins {
-        attacks::pins_behind(self, color, self.pins[color])
+    fn find_pins(&self, color: Color) -> Pins {
+        attacks::pins(self, color)
     }
 
     /// Computes the key from scratch; it equals the incremental one.
@@ -318,15 +321,15 @@ impl Placement for Position {
 
     #[inline(always)]
     fn pins(&self, color: Color) -> Option<Pins> {
-        let nearest = self.pins[color];
-        // The slider in front of another one pins or checks, so most positions have none to add.
-        let is_complete = nearest.pinned.is_empty() & self.checkers.is_empty();
-        Some(if is_complete { nearest } else { self.pins_behind(color) })
+        // A slider behind another one pins only if the front one pins or checks.
+        let has_none = self.pinned[color].is_empty() & self.checkers.is_empty();
+        Some(if has_none { Pins::default() } else { self.find_pins(color) })
     }
 
     #[inline(always)]
     fn pins_at_hand(&self, color: Color) -> Option<PinsAtHand> {
-        Some(PinsAtHand { pins: self.pins[color], checkers: self.checkers & self.color(!color) })
+        let checkers = self.checkers & self.color(!color);
+        Some(PinsAtHand { pinned: self.pinned[color], lines: self.lines[color], checkers })
     }
 }
 

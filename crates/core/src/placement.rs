@@ -95,7 +95,8 @@ pub trait Placement {
         None
     }
 
-    /// Stored pins and checks of the king of a side that take no computation; `None` from a board that does not store both.
+    /// Stored pins, lines and checks of the king of a side that take no computation; `None` from a board that does not store all
+    /// of them.
     #[inline]
     fn pins_at_hand(&self, _color: Color) -> Option<PinsAtHand> {
         None
@@ -114,12 +115,13 @@ pub struct Pins {
     pub pinners: Bitboard,
 }
 
-/// Stored pins and checks of one king; see [`Placement::pins_at_hand`].
+/// Stored pins, lines and checks of one king; see [`Placement::pins_at_hand`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PinsAtHand {
-    /// The pins on the king. Pinners may be missing, but not all of those of a pinned piece; behind a checker, pinned pieces
-    /// may be missing as well.
-    pub pins: Pins,
+    /// Pieces of the king's color that a slider pins, as in [`Pins`]; those behind a checker may be missing.
+    pub pinned: Bitboard,
+    /// The squares between the king and each enemy slider that would attack it on an empty board.
+    pub lines: Bitboard,
     /// Enemy pieces that give check.
     pub checkers: Bitboard,
 }

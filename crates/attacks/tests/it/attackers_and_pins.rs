@@ -91,6 +91,15 @@ fn slow_blockers(pieces: &Pieces, king: Square, color: Color, occupied: Bitboard
     let sliders = pieces.role(Role::Bishop) | pieces.role(Role::Rook) | pieces.role(Role::Queen);
     let before = slow_attackers(pieces, king, occupied);
     let mut found = Blockers { checkers: before & enemies & sliders, ..Blockers::default() };
+    // A line is where a single piece would stop a slider that attacks the king on an empty board.
+    for from in enemies & sliders & occupied {
+        let Some(piece) = pieces.piece_at(from) else { continue };
+        let attacks = |alone: Bitboard| attacks_from(piece, from, alone).contains(king);
+        found.lines |= Square::ALL
+            .into_iter()
+            .filter(|&square| attacks(Bitboard::EMPTY) && !attacks(square.into()))
+            .collect::<Bitboard>();
+    }
     for square in occupied {
         let exposed = (slow_attackers(pieces, king, occupied - square) - before) & enemies;
         if !exposed.is_empty() {
@@ -128,7 +137,7 @@ fn attackers_are_the_pieces_whose_walks_reach_the_square() {
 
 #[test]
 fn blockers_are_the_pieces_whose_removal_exposes_the_king() {
-    let (mut random, mut found) = (Random(2), [0; 3]);
+    let (mut random, mut found) = (Random(2), [0; 4]);
     for pieces in placements() {
         let all = pieces.occupied();
         let kings = pieces.role(Role::King);
@@ -138,8 +147,8 @@ fn blockers_are_the_pieces_whose_removal_exposes_the_king() {
                 let expected = slow_blockers(&pieces, king, color, occupied);
                 let blockers = attacks::blockers(&pieces, king, color, occupied);
                 assert_eq!(blockers, expected, "{king} in {pieces:?} with {occupied:?}");
-                let Blockers { blockers, pinners, checkers } = expected;
-                for (count, set) in found.iter_mut().zip([blockers, pinners, checkers]) {
+                let Blockers { blockers, pinners, checkers, lines } = expected;
+                for (count, set) in found.iter_mut().zip([blockers, pinners, checkers, lines]) {
                     *count += set.len() as usize;
                 }
             }

@@ -1,16 +1,19 @@
 //! Exact rules with the best capture: as cheap as a swap list if the least valuable attacker is the best.
 
+mod bounds;
 mod complications;
-mod kings;
+mod doubt;
 mod memo;
 mod minimax;
 
 use crate::first_move::{FirstMove, Seen};
 use crate::swap::{self, NoExclusion, OpenExchange};
+use crate::two_views::TwoViews;
 use crate::{PieceValues, Trace};
 use complications::Complications;
+use doubt::BestCapture;
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Rank, Role, Square};
+use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Rank, Role};
 use minimax::Minimax;
 
 /// Returns the value of a first move that has a reply.
@@ -93,9 +96,7 @@ fn reaches<const LEGAL: bool, P: Placement>(
     let (mover, occupied) = after();
     let margin = risk - spare as i32 - 1;
     let replies = swap::Replies { placement, values, to: mv.to(), occupied, replier: !mover, margin };
-    let look = replies.first_look::<NoExclusion>();
-    let doubt = if LEGAL { kings::doubt(&replies, &look) } else { Bitboard::EMPTY };
-    let look = look.unless(doubt | look.potential() & promoting_pawns(placement, mv.to()));
+    let look = replies.first_look::<BestCapture<LEGAL>>();
     if look.decides() { !look.wins() } else { !wins_open::<LEGAL>(placement, mv, values, margin) }
 }
 
@@ -111,55 +112,27 @@ fn wins_open<const LEGAL: bool>(
 ) -> bool {
     let Some(first) = FirstMove::on(placement, mv, values) else { return false };
     let replies = swap::Replies::after(&first, placement, values, margin);
-    let mut exchange = OpenExchange::new(replies);
-    if LEGAL && wins_at_once(&replies, &exchange) {
-        return true;
-    }
-    if is_free::<LEGAL, _>(&replies, exchange.potential()) {
-        let has_hidden = exchange.has_hidden();
+    let views = replies.views();
+    let promotes = views.potential.intersects(doubt::promoting_pawns(placement, first.to));
+    let verdict = if promotes { None } else { decide::<LEGAL, _>(replies, views) };
+    verdict.unwrap_or_else(|| wins_back::<LEGAL>(placement, mv, values, values.of(first.at_risk) - margin))
+}
+
+/// Returns `true` if the replier wins an exchange without promotions, `false` if it loses, `None` if that takes a search.
+#[inline(always)]
+fn decide<const LEGAL: bool, P: Placement>(replies: swap::Replies<'_, P>, views: TwoViews) -> Option<bool> {
+    let is_safe = |side| doubt::danger(&replies, side, views.potential).is_empty();
+    if !LEGAL || (is_safe(replies.replier) & is_safe(!replies.replier)) {
+        let mut exchange = OpenExchange::of(replies, views);
         if let Some(wins) = exchange.step::<NoExclusion>() {
-            return wins;
+            return Some(wins);
         }
         // The least valuable attacker is the best one at every capture if no capture uncovers another.
-        if values.is_ascending() && !has_hidden {
-            return exchange.play_out::<NoExclusion>();
+        if replies.values.is_ascending() && views.potential.is_subset(views.seen) {
+            return Some(exchange.play_out::<NoExclusion>());
         }
     }
-    wins_back::<LEGAL>(placement, mv, values, values.of(first.at_risk) - margin)
-}
-
-/// Returns `true` if the replier has a legal capture that wins whatever follows: its piece is within the margin, or nothing can ever
-/// recapture.
-#[inline(always)]
-fn wins_at_once<P: Placement>(replies: &swap::Replies<'_, P>, exchange: &OpenExchange<'_, P>) -> bool {
-    let &swap::Replies { placement, to, occupied, replier, .. } = replies;
-    let is_legal = |from: Square| {
-        let standing = (occupied - from) | to;
-        let king = placement.king(replier).filter(|&king| king != from);
-        king.is_none_or(|king| {
-            let attackers = attacks::attackers_to(placement, king, standing);
-            (attackers & placement.color(!replier) & (occupied - to)).is_empty()
-        })
-    };
-    // A recapture that promotes would gain more than the piece.
-    exchange.potential().is_disjoint(promoting_pawns(placement, to))
-        && exchange.winning().into_iter().any(is_legal)
-}
-
-/// Returns `true` only if all of the `potential` pieces are free to capture, whichever have left before, and none promotes.
-#[inline(always)]
-fn is_free<const LEGAL: bool, P: Placement>(replies: &swap::Replies<'_, P>, potential: Bitboard) -> bool {
-    let in_danger = |side| !kings::danger(replies, side, potential).is_empty();
-    potential.is_disjoint(promoting_pawns(replies.placement, replies.to))
-        && !(LEGAL && (in_danger(replies.replier) | in_danger(!replies.replier)))
-}
-
-/// Returns the pawns that promote if they capture on a square.
-#[inline(always)]
-fn promoting_pawns(placement: &impl Placement, to: Square) -> Bitboard {
-    let last_ranks = Bitboard::rank(Rank::First) | Rank::Eighth;
-    let is_last = last_ranks.bits() >> to.index() & 1;
-    Bitboard::from_bits(placement.role(Role::Pawn).bits() & is_last.wrapping_neg())
+    bounds::verdict::<LEGAL, _>(&replies, views)
 }
 
 /// Returns `true` if a pawn may promote by a capture on the square that a move goes to.
@@ -180,7 +153,9 @@ fn promotes_to_win<const LEGAL: bool>(
     spare: u32,
 ) -> bool {
     FirstMove::on(placement, mv, values).is_some_and(|first| {
+        let pawns = attacks::pawn(first.mover, first.to) & placement.pieces(!first.mover, Role::Pawn);
         !first.is_final()
+            && !pawns.is_empty()
             && spare < most_to_win(&first, values) as u32
             && wins_back::<LEGAL>(placement, mv, values, spare as i32 + 1)
     })

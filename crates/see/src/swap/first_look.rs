@@ -38,8 +38,7 @@ impl<P> Copy for Replies<'_, P> {}
 
 /// Captures that a rule set does not allow, for the first look.
 pub(crate) trait Restriction {
-    /// Returns the pieces among the `capturers` that cannot make the first reply; `potential` are all pieces that can ever attack
-    /// the square.
+    /// Returns which of the `capturers` can make the first reply; `potential` are all pieces that can ever attack the square.
     fn at_first<P: Placement>(
         replies: &Replies<'_, P>,
         capturers: Bitboard,
@@ -55,8 +54,21 @@ pub(crate) trait Restriction {
 #[derive(Clone, Copy)]
 pub(crate) struct FirstExclusion {
     pub(crate) excluded: Bitboard,
-    /// Pieces that cast doubt on it and on the recaptures: with any of them, a question is open if a piece sees the square.
+    /// Pieces that may or may not be able to, if they are among the capturers.
+    pub(crate) uncertain: Bitboard,
+    /// With any of these, a question is open unless a certain capturer wins.
     pub(crate) doubt: Bitboard,
+    /// With any of these, it is open if one does.
+    pub(crate) doubt_on_win: Bitboard,
+}
+
+impl FirstExclusion {
+    /// Exclusion of pieces without a doubt.
+    #[inline(always)]
+    pub(crate) const fn certain(excluded: Bitboard) -> Self {
+        let none = Bitboard::EMPTY;
+        Self { excluded, uncertain: none, doubt: none, doubt_on_win: none }
+    }
 }
 
 /// Pieces that take part in an exchange after its first move.
@@ -64,12 +76,16 @@ pub(crate) struct FirstExclusion {
 pub(super) struct Attackers {
     /// The pieces that may make the first reply.
     pub(super) capturers: Bitboard,
+    /// Those that can.
+    pub(super) certain: Bitboard,
     /// All pieces that can ever attack the square.
     pub(super) potential: Bitboard,
     /// Those of the side that made the first move.
     pub(super) recapturers: Bitboard,
-    /// Pieces that cast doubt on which of them may capture.
+    /// As in [`FirstExclusion`].
     pub(super) doubt: Bitboard,
+    /// As in [`FirstExclusion`].
+    pub(super) doubt_on_win: Bitboard,
 }
 
 /// Result of the first look.
@@ -79,10 +95,6 @@ pub(crate) struct FirstLook {
     open: u64,
     /// `true` if the replier wins a decided question.
     wins: bool,
-    /// The pieces that may make the first reply.
-    capturers: Bitboard,
-    /// All pieces that can ever attack the square.
-    potential: Bitboard,
 }
 
 impl FirstLook {
@@ -91,25 +103,6 @@ impl FirstLook {
     pub(crate) fn decides(&self) -> bool {
         // The compiler would make a branch of each condition.
         opaque(self.open) == 0
-    }
-
-    /// Returns this look, which decides nothing if `doubt` has members.
-    #[inline(always)]
-    pub(crate) const fn unless(mut self, doubt: Bitboard) -> Self {
-        self.open |= doubt.bits();
-        self
-    }
-
-    /// Returns the pieces that may make the first reply.
-    #[inline(always)]
-    pub(crate) const fn capturers(&self) -> Bitboard {
-        self.capturers
-    }
-
-    /// Returns all pieces that can ever attack the square.
-    #[inline(always)]
-    pub(crate) const fn potential(&self) -> Bitboard {
-        self.potential
     }
 
     /// Returns `true` if the replier wins; meaningless for an open question.
@@ -137,16 +130,17 @@ impl<'a, P: Placement> Replies<'a, P> {
     /// Looks at the replies. Values that do not ascend by role leave each question open.
     #[inline(always)]
     pub(crate) fn first_look<R: Restriction>(&self) -> FirstLook {
-        let Attackers { capturers, potential, recapturers, doubt } = self.attackers::<R>();
+        let Attackers { capturers, certain, potential, recapturers, doubt, doubt_on_win } =
+            self.attackers::<R>();
         // Any capturer wins without a recapture. The margin is below the value of the piece on the square, so no queen is
         // within it.
         let winning = within_margin(self.placement, self.values, self.margin);
         let winning = select_unpredictable(recapturers.is_empty(), Bitboard::FULL, winning);
-        let wins = capturers.intersects(winning);
+        let wins = certain.intersects(winning);
         let may_win = self.may_go_on::<R>(potential);
-        let open = select_unpredictable(wins, Bitboard::EMPTY, may_win) | doubt;
+        let open = select_unpredictable(wins, doubt_on_win, may_win | doubt);
         let open = select_unpredictable(capturers.is_empty(), Bitboard::EMPTY, open);
-        FirstLook { open: open.bits() | self.values.disorder(), wins, capturers, potential }
+        FirstLook { open: open.bits() | self.values.disorder(), wins }
     }
 
     /// Finds the pieces that take part in the exchange.
@@ -155,9 +149,10 @@ impl<'a, P: Placement> Replies<'a, P> {
         let &Self { placement, replier, .. } = self;
         let TwoViews { seen, potential } = self.views();
         let seen = seen & placement.color(replier);
-        let FirstExclusion { excluded, doubt } = R::at_first(self, seen, potential);
+        let FirstExclusion { excluded, uncertain, doubt, doubt_on_win } = R::at_first(self, seen, potential);
         let recapturers = potential & placement.color(!replier);
-        Attackers { capturers: seen - excluded, potential, recapturers, doubt }
+        let capturers = seen - excluded;
+        Attackers { capturers, certain: capturers - uncertain, potential, recapturers, doubt, doubt_on_win }
     }
 
     /// Returns a set with members unless a capture is followed by one recapture and nothing else, if there are recapturers.
@@ -170,7 +165,7 @@ impl<'a, P: Placement> Replies<'a, P> {
 
     /// Returns the attackers of both sides in two views.
     #[inline(always)]
-    pub(super) fn views(&self) -> TwoViews {
+    pub(crate) fn views(&self) -> TwoViews {
         let &Self { placement, to, occupied, .. } = self;
         two_views(placement, to, occupied, attacks::leapers_to(placement, to, occupied))
     }

@@ -21,7 +21,7 @@ use crate::opaque::opaque;
 use crate::rays::around;
 use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role};
 
-pub(crate) use first_look::{FirstLook, Replies};
+pub(crate) use first_look::{FirstExclusion, Replies, Restriction};
 pub(crate) use list::{trace, value};
 pub(crate) use open::OpenExchange;
 pub(crate) use pin_exclusion::{ExcludePinned, NoExclusion, PinExclusion, pins_on};

@@ -36,8 +36,13 @@ impl<'a, P: Placement> OpenExchange<'a, P> {
     /// Creates the exchange after the first move.
     #[inline(always)]
     pub(crate) fn new(replies: Replies<'a, P>) -> Self {
+        Self::of(replies, replies.views())
+    }
+
+    /// Creates the exchange after the first move from its attackers.
+    #[inline(always)]
+    pub(crate) fn of(replies: Replies<'a, P>, TwoViews { seen, potential }: TwoViews) -> Self {
         let Replies { placement, values, to, occupied, replier, margin } = replies;
-        let TwoViews { seen, potential } = replies.views();
         Self {
             placement,
             values,
@@ -49,28 +54,6 @@ impl<'a, P: Placement> OpenExchange<'a, P> {
             seen,
             potential,
         }
-    }
-
-    /// Returns all pieces that can ever attack the square.
-    #[inline(always)]
-    pub(crate) const fn potential(&self) -> Bitboard {
-        self.potential
-    }
-
-    /// Returns the attackers of the side to move whose capture wins, if it is legal.
-    #[inline(always)]
-    pub(crate) fn winning(&self) -> Bitboard {
-        let own = self.placement.color(self.side);
-        let within = within_margin(self.placement, self.values, self.margin);
-        let within =
-            if ((self.potential & self.occupied) - own).is_empty() { Bitboard::FULL } else { within };
-        self.seen & own & within
-    }
-
-    /// Returns `true` if some capture uncovers an attacker.
-    #[inline(always)]
-    pub(crate) fn has_hidden(&self) -> bool {
-        !self.potential.is_subset(self.seen)
     }
 
     /// Plays captures until the exchange is decided; returns `true` if the replier wins.

@@ -80,7 +80,7 @@ impl PinExclusion for NoExclusion {
 impl Restriction for NoExclusion {
     #[inline(always)]
     fn at_first<P: Placement>(_: &Replies<'_, P>, _: Bitboard, _: Bitboard) -> FirstExclusion {
-        FirstExclusion { excluded: Bitboard::EMPTY, doubt: Bitboard::EMPTY }
+        FirstExclusion::certain(Bitboard::EMPTY)
     }
 
     #[inline(always)]
@@ -134,12 +134,10 @@ impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
         standing: Bitboard,
     ) -> Bitboard {
         let at_hand = if ALL { None } else { placement.pins_at_hand(side) };
-        if let Some(PinsAtHand { pins: Pins { pinned, pinners }, checkers }) = at_hand {
-            let pinned = pinned & capturers;
-            // One pinner is enough. Those that are missing here count only when the others have left.
-            if (pinned | checkers).is_empty() || checkers.is_empty() && pinners.intersects(standing) {
-                return pinned;
-            }
+        if at_hand
+            .is_some_and(|PinsAtHand { pinned, checkers, .. }| (pinned & capturers | checkers).is_empty())
+        {
+            return Bitboard::EMPTY;
         }
         if is_on_line(placement, side, capturers) {
             Self::excluded_at_once(placement, side, standing) & capturers
@@ -175,11 +173,10 @@ impl<const ALL: bool> Restriction for ExcludePinned<ALL> {
         potential: Bitboard,
     ) -> FirstExclusion {
         let &Replies { placement, to, occupied, replier, .. } = replies;
-        if let Some(doubt) = pinned_or_checking(placement, potential) {
-            return FirstExclusion { excluded: Bitboard::EMPTY, doubt };
+        if let Some(exclusion) = at_hand(placement, potential) {
+            return exclusion;
         }
-        let excluded = capturers & Self::excluded_at_once(placement, replier, occupied - to);
-        FirstExclusion { excluded, doubt: Bitboard::EMPTY }
+        FirstExclusion::certain(capturers & Self::excluded_at_once(placement, replier, occupied - to))
     }
 
     #[inline(always)]
@@ -194,14 +191,18 @@ impl<const ALL: bool> Restriction for ExcludePinned<ALL> {
     }
 }
 
-/// Returns the pinned ones of both sides among `attackers`, and all pieces that give check, if the board stores the pins.
+/// Returns what stored pins tell at first: a pinned piece cannot capture unless its pinners have left; `None` if the board stores
+/// none.
 ///
-/// Without any of them no pin excludes an attacker. They are rare: one or two of a hundred questions have some.
+/// Doubts are rare: a pinned piece is among the potential attackers in one or two of a hundred questions, a check still more seldom.
 #[inline(always)]
-fn pinned_or_checking(placement: &impl Placement, attackers: Bitboard) -> Option<Bitboard> {
+fn at_hand(placement: &impl Placement, potential: Bitboard) -> Option<FirstExclusion> {
     let [white, black] = Color::ALL.map(|color| placement.pins_at_hand(color));
     let (white, black) = (white?, black?);
-    Some(attackers & (white.pins.pinned | black.pins.pinned) | white.checkers | black.checkers)
+    let (pinned, checkers) = (white.pinned | black.pinned, white.checkers | black.checkers);
+    let doubt = potential & pinned | checkers;
+    // Behind a checker, the board may not know a pinned piece.
+    Some(FirstExclusion { excluded: Bitboard::EMPTY, uncertain: pinned, doubt, doubt_on_win: checkers })
 }
 
 impl<const ALL: bool> ExcludePinned<ALL> {

@@ -1,8 +1,18 @@
 //! Two views by vectors of AVX2: the four rays to higher squares and the four to lower ones are lanes.
 //!
-//! Upward, a subtraction finds the first piece of each ray, as in hyperbola quintessence. Downward, three shifts smear each
-//! piece over the squares below it; no reversal of bits is needed. No table of attacks is read.
+//! Upward, a subtraction finds the first piece of each ray, as in hyperbola quintessence. Downward, leading zeros are counted
+//! by AVX-512, else three shifts smear each piece over the squares below it; no reversal of bits is needed. No table of
+//! attacks is read.
 
+#[cfg(target_feature = "avx512cd")]
+mod leading_zeros;
+#[cfg(not(target_feature = "avx512cd"))]
+mod shifts;
+
+#[cfg(target_feature = "avx512cd")]
+use self::leading_zeros::{first_downward, up_to_first_downward};
+#[cfg(not(target_feature = "avx512cd"))]
+use self::shifts::{first_downward, up_to_first_downward};
 use super::TwoViews;
 use crate::PieceValues;
 use crate::opaque::opaque_ref;
@@ -10,15 +20,12 @@ use exchequer_core::{Bitboard, Direction, Placement, Role, Square, ray};
 use safe_arch::{
     add_i64_m256i, bitand_m256i, bitandnot_m256i, bitor_m128i, bitor_m256i, cast_to_m128i_from_m256i,
     cmp_gt_mask_i64_m256i, extract_i64_imm_m128i, extract_m128i_m256i, get_i64_from_m128i_s, m128i, m256i,
-    set_i64_m256i, set_splat_i64_m256i, shr_each_u64_m256i, sub_i64_m256i, unpack_high_i64_m256i,
-    unpack_low_i64_m256i, zeroed_m256i,
+    set_i64_m256i, set_splat_i64_m256i, sub_i64_m256i, unpack_high_i64_m256i, unpack_low_i64_m256i,
+    zeroed_m256i,
 };
 
 /// The rays to higher squares, one a lane; those to lower squares go the opposite ways.
 const UP: [Direction; 4] = [Direction::North, Direction::East, Direction::NorthEast, Direction::NorthWest];
-
-/// Distance of neighboring squares on each ray.
-const STEPS: [i64; 4] = [8, 1, 9, 7];
 
 /// The eight rays that begin beside a square.
 #[derive(Clone, Copy)]
@@ -62,8 +69,7 @@ pub(crate) fn two_views(
 
     let above = bitand_m256i(occupied, up);
     let first_above = bitand_m256i(above, sub_i64_m256i(zeroed_m256i(), above));
-    let below = bitand_m256i(occupied, down);
-    let first_below = bitandnot_m256i(shr_each_u64_m256i(smeared(below), m256i::from(STEPS)), below);
+    let first_below = first_downward(bitand_m256i(occupied, down));
     let seen = bitand_m256i(bitor_m256i(first_above, first_below), sliders);
 
     // Neither sliders on a line of theirs nor leapers block: any of them may have captured before.
@@ -71,7 +77,7 @@ pub(crate) fn two_views(
     let above = bitand_m256i(blockers, up);
     // Below the first blocker; other bits of the difference belong to blockers, and those are no sliders.
     let reached_above = bitand_m256i(add_i64_m256i(above, set_splat_i64_m256i(-1)), up);
-    let reached_below = bitandnot_m256i(smeared(bitand_m256i(blockers, down)), down);
+    let reached_below = bitandnot_m256i(up_to_first_downward(bitand_m256i(blockers, down)), down);
     let reached = bitor_m256i(reached_above, reached_below);
     let potential = bitand_m256i(reached, bitand_m256i(sliders, occupied));
 
@@ -99,17 +105,6 @@ fn sliders(placement: &impl Placement) -> m256i {
     let of = |role: Role| placement.role(role).bits() as i64;
     let (bishops, rooks) = (of(Role::Bishop), of(Role::Rook));
     bitor_m256i(set_i64_m256i(bishops, bishops, rooks, rooks), set_splat_i64_m256i(of(Role::Queen)))
-}
-
-/// Adds to each piece all squares below it at the distances of its lane.
-#[inline(always)]
-fn smeared(pieces: m256i) -> m256i {
-    const fn times(factor: i64) -> [i64; 4] {
-        [STEPS[0] * factor, STEPS[1] * factor, STEPS[2] * factor, STEPS[3] * factor]
-    }
-    let one = bitor_m256i(pieces, shr_each_u64_m256i(pieces, m256i::from(times(1))));
-    let three = bitor_m256i(one, shr_each_u64_m256i(one, m256i::from(times(2))));
-    bitor_m256i(three, shr_each_u64_m256i(three, m256i::from(times(4))))
 }
 
 #[inline(always)]

@@ -122,7 +122,12 @@ impl Placement for AtHand<'_> {
         let pins = pinners::pins(self.1, color, PinnerRule::All);
         let attackers = |king| attacks::attackers_to(self.0, king, self.0.occupied());
         let checkers = self.king(color).map_or(Bitboard::EMPTY, attackers) & self.color(!color);
-        Some(PinsAtHand { pins, checkers })
+        let line = |king, slider| attacks::between(king, slider);
+        let aimed = |king| attacks::snipers(self.0, king) & self.color(!color);
+        let lines = self.king(color).map_or(Bitboard::EMPTY, |king| {
+            aimed(king).into_iter().fold(Bitboard::EMPTY, |lines, slider| lines | line(king, slider))
+        });
+        Some(PinsAtHand { pinned: pins.pinned, lines, checkers })
     }
 }
 
