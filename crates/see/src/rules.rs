@@ -327,7 +327,8 @@ macro_rules! best_first {
                 if compact::IS_ON {
                     return compact::see(RuleSet::$rules, &Gathered::new(placement), mv, values);
                 }
-                see_of_first(self, placement, mv, values)
+                exact::value_at_first::<$legal>(placement, mv, values)
+                    .unwrap_or_else(|| see_of_first(self, placement, mv, values))
             }
 
             #[inline]

@@ -35,6 +35,16 @@ pub(crate) fn value<const LEGAL: bool>(
     }
 }
 
+/// Returns the value of a move if a first look at the replies tells it, as under `Swap`.
+#[inline(always)]
+pub(crate) fn value_at_first<const LEGAL: bool>(
+    placement: &impl Placement,
+    mv: Move,
+    values: &PieceValues,
+) -> Option<i32> {
+    swap::value_at_first::<BestCapture<LEGAL>>(placement, mv, values)
+}
+
 /// Implements [`Rules::see_ge`](crate::Rules::see_ge) of `Pseudo` and of `Legal`.
 ///
 /// The first two pieces or the first reply decide most questions, as under `Swap`, except for promotions and for the

@@ -116,18 +116,24 @@ pub(crate) fn color_of(placement: &impl Placement, piece: Bitboard) -> Color {
 /// Implements [`Rules::see`](crate::Rules::see) of `Swap` and of `Pinners`.
 #[inline]
 pub(crate) fn see<B: PinExclusion>(placement: &impl Placement, mv: Move, values: &PieceValues) -> i32 {
-    let Some(role) = placement.role_at(mv.from()).filter(|_| mv.kind() == MoveKind::Normal) else {
-        return walk::<B>(placement, mv, values);
-    };
+    value_at_first::<B>(placement, mv, values).unwrap_or_else(|| walk::<B>(placement, mv, values))
+}
+
+/// Returns the value of a normal move if a first look at the replies tells it.
+#[inline(always)]
+pub(crate) fn value_at_first<R: Restriction>(
+    placement: &impl Placement,
+    mv: Move,
+    values: &PieceValues,
+) -> Option<i32> {
+    let role = placement.role_at(mv.from()).filter(|_| mv.kind() == MoveKind::Normal)?;
     let gain = values.gain(placement.role_at(mv.to()));
     // A king moves to a square without attackers.
     if role == Role::King {
-        return gain;
+        return Some(gain);
     }
-    match after_plain(placement, mv, values, 0).first_value::<B>(values.of(role)) {
-        Some(loss) => gain - loss,
-        None => walk::<B>(placement, mv, values),
-    }
+    let loss = after_plain(placement, mv, values, 0).first_value::<R>(values.of(role))?;
+    Some(gain - loss)
 }
 
 /// Returns the value of any move, by its captures one after the other.
