@@ -196,7 +196,7 @@ impl<'p, const WHITE: bool, F: FnMut(Move, &Position)> Children<'p, WHITE, F> {
         attacks::blockers(self.before, king, Self::US, occupied).blockers & self.before.color(Self::US)
     }
 
-    /// Visits a move to an empty square; clock and pins on the own king are already set.
+    /// Visits a move to an empty square; clock, pins and lines of the own king are already set.
     #[inline(always)]
     fn step(&mut self, mv: Move, role: Role, key: Key, aimed: Aimed) {
         let before = &self.before.pieces;
@@ -215,7 +215,7 @@ impl<'p, const WHITE: bool, F: FnMut(Move, &Position)> Children<'p, WHITE, F> {
         self.child.pieces.mark(mv.to(), None);
     }
 
-    /// Visits a capture; clock and pins on the own king are already set.
+    /// Visits a capture; clock, pins and lines of the own king are already set.
     #[inline(always)]
     fn take(&mut self, mv: Move, role: Role, key: Key, aimed: Aimed) {
         let before = &self.before.pieces;
