@@ -1,5 +1,6 @@
 //! `cargo xtask ci`: all checks that a change has to pass, the quickest to fail first.
 
+mod beside;
 mod c;
 mod explorer;
 mod javascript;
@@ -17,9 +18,10 @@ use crate::platform::Platform;
 use crate::races::{self, Sanitizer};
 use crate::{build, callgrind, licenses, machine_code, tidy, valgrind, workspace};
 use anyhow::{Context, Result, ensure};
+use beside::Beside;
 use exchequer_cpu::{Cpu, Level};
 use readme::Readme;
-use runner::{Outcome, Step};
+use runner::{Outcome, Report, Step};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -42,9 +44,55 @@ const PER_LEVEL: [&str; 7] = [
     "exchequer-search",
 ];
 
-/// Runs the steps until one fails; the commands inherit our output.
-pub(crate) fn run() -> Result<()> {
+/// Run every check that a change has to pass.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Run one part of the steps only; by default both run, beside each other.
+    #[arg(long)]
+    part: Option<Part>,
+}
+
+/// Part of the steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Part {
+    /// Steps of the workspace on this machine.
+    Workspace,
+    /// Steps of packages outside the workspace, of instrumented builds and of other platforms.
+    Outside,
+}
+
+/// Runs the steps of one part, or both parts beside each other, until one step fails. A part alone leaves a processor idle wherever one program
+/// is linked, optimized as a whole or waited for.
+pub(crate) fn run(args: &Args) -> Result<()> {
     let target = workspace::target_folder()?;
+    match args.part {
+        Some(Part::Workspace) => report(runner::run(workspace_steps(&target)?, || Ok(()))),
+        Some(Part::Outside) => report(runner::run(outside_steps(&target), || Ok(()))),
+        None => {
+            let line = "ci --part outside";
+            let mut command = Command::new(std::env::current_exe().context("this program has no path")?);
+            let log = target.join("ci").join("outside.log");
+            let mut outside =
+                Beside::start("cargo xtask ci --part outside", command.args(line.split(' ')), &log)?;
+            let steps = runner::run(workspace_steps(&target)?, || outside.poll());
+            if steps.failure.is_some() {
+                outside.stop()?;
+                return report(steps);
+            }
+            outside.finish()?;
+            report(steps)
+        }
+    }
+}
+
+/// Prints the table of the steps and returns their failure.
+fn report(report: Report) -> Result<()> {
+    println!("\n{report}");
+    report.failure.map_or(Ok(()), Err)
+}
+
+/// Steps of the workspace, the quickest to fail first; the commands inherit our output.
+fn workspace_steps(target: &Path) -> Result<Vec<Step>> {
     let readme = Readme::read(&workspace::root().join("README.md"))?;
     let log = target.join("ci").join("suites.log");
 
@@ -65,7 +113,12 @@ pub(crate) fn run() -> Result<()> {
         tests("README's tests", &readme.tests, &log, |_| true, |_| {}),
     ];
     // Without `--bench` each workload runs once.
-    steps.push(cargo("benches of the layers", "test --locked -p exchequer-layers --benches"));
+    let layers =
+        "attacks board formats see ordering search".split(' ').map(|layer| format!(" --bench {layer}"));
+    steps.push(cargo(
+        "benches of the layers",
+        &format!("test --locked --workspace --exclude exchequer-benches{}", layers.collect::<String>()),
+    ));
     let per_level = format!("cargo test --locked -p {}", PER_LEVEL.join(" -p "));
     if Cpu::detect().lacks(Level::V3).is_empty() {
         let folder = target.join("ci-x86-64-v3");
@@ -82,43 +135,47 @@ pub(crate) fn run() -> Result<()> {
     }
     steps.extend([
         cargo("magics", "xtask gen-magics --check"),
-        cargo("conformance suite", "xtask gen-suite --check"),
+        cargo("conformance suite", "test --locked --workspace --test it -- --ignored the_published_suite"),
         Step::new("tidy", "cargo xtask tidy", |_| tidy::run().map(|()| Outcome::Passed)),
         Step::new("licenses", "cargo xtask licenses", |_| licenses::run().map(|()| Outcome::Passed)),
         example(&readme),
         instruction_counts(),
         python::engine(&target.join("python-chess")),
-        python::package(&target.join("python-package")),
-        c::step(&target.join("c-library")),
-        javascript::package(&target.join("wasm")),
-        explorer::step(&target.join("wasm")),
-        site::step(&target),
         machine_code(),
         packages::step(),
+        cargo("features", "test --workspace --lib --features exchequer/spsa --locked -- every_number"),
+    ]);
+    Ok(steps)
+}
+
+/// Steps with target folders of their own, and last those of other platforms: the compilers of both parts wait for each other only while one
+/// of them compiles for this machine in the same profile.
+fn outside_steps(target: &Path) -> Vec<Step> {
+    vec![
         no_std_proof(&target.join("no-std-proof")),
+        fuzzers(&target.join("fuzz")),
+        models(&target.join("loom")),
+        c::step(&target.join("c-library")),
+        python::package(&target.join("python-package")),
+        javascript::package(&target.join("wasm")),
+        explorer::step(&target.join("wasm")),
+        site::step(target),
+        data_races(),
         platforms::step("checked", Platform::Checked),
         platforms::step("oldest-rust", Platform::OldestRust),
         platforms::step("i686", Platform::I686),
         platforms::step("aarch64", Platform::Aarch64),
         platforms::step("s390x", Platform::S390x),
         platforms::step("wasm", Platform::Wasm),
-        // Of the whole workspace, as in the step of the README's tests: other packages would need other features of what is built.
-        cargo("features", "test --workspace --lib --features exchequer/spsa --locked -- every_number"),
-        fuzzers(&target.join("fuzz")),
-        models(&target.join("loom")),
-        data_races(),
-    ]);
-
-    let report = runner::run(steps);
-    println!("\n{report}");
-    match report.failure {
-        None => Ok(()),
-        Some(failure) => Err(failure),
-    }
+    ]
 }
 
 /// A step that is one call of cargo.
-fn cargo(name: &'static str, arguments: &'static str) -> Step {
+///
+/// Tests are those of the whole workspace, also where one package has them: with other packages, their dependencies would have other
+/// features, and be compiled again.
+fn cargo(name: &'static str, arguments: &str) -> Step {
+    let arguments = arguments.to_owned();
     Step::new(name, &format!("cargo {arguments}"), move |line| {
         workspace::run(workspace::cargo().args(arguments.split(' ')), line)?;
         Ok(Outcome::Passed)

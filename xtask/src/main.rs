@@ -50,8 +50,8 @@ enum Task {
     Build(build::Args),
     /// Count the instructions of an operation under valgrind and compare with the committed counts.
     Callgrind(callgrind::Args),
-    /// Run everything that a change has to pass, one step after the other.
-    Ci,
+    /// Run everything that a change has to pass.
+    Ci(ci::Args),
     /// Build the binary for every level of x86-64 and one that carries them all, with completion scripts and manual pages.
     Dist(dist::Args),
     /// Find the magic multipliers of the slider tables and write them, or check that the file has them.
@@ -103,7 +103,7 @@ fn main() -> ExitCode {
         Task::Bench(args) => bench::run(&args),
         Task::Build(args) => build::run(&args),
         Task::Callgrind(args) => callgrind::run(&args),
-        Task::Ci => ci::run(),
+        Task::Ci(args) => ci::run(&args),
         Task::Dist(args) => dist::run(&args),
         Task::GenMagics(args) => gen_magics::run(&args),
         Task::GenSuite(args) => lab::run("gen-suite", &args),

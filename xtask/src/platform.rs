@@ -6,7 +6,7 @@ mod oldest_rust;
 mod tools;
 mod windows;
 
-pub(crate) use tools::programs;
+pub(crate) use tools::{programs, target};
 
 use crate::workspace;
 use anyhow::{Result, bail, ensure};

@@ -1,7 +1,7 @@
 //! `cargo xtask wasm`: the npm package of `bindings/wasm`, in its folder `pkg`.
 
-use crate::workspace;
-use anyhow::{Context, Result, ensure};
+use crate::{platform, workspace};
+use anyhow::{Context, Error, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -62,13 +62,7 @@ fn install_target() -> Result<()> {
     if Path::new(sysroot.trim()).join("lib/rustlib").join(TARGET).is_dir() {
         return Ok(());
     }
-    let line = format!("rustup target add {TARGET}");
-    let added = workspace::shell(&line).status();
-    ensure!(
-        added.is_ok_and(|status| status.success()),
-        "the target {TARGET} of the Rust compiler is missing, and `{line}` could not install it"
-    );
-    Ok(())
+    platform::target(TARGET).map_err(Error::msg)
 }
 
 /// Returns the flags that keep the paths of this machine out of the module: of the workspace and of cargo's registry.

@@ -39,7 +39,7 @@ pub(super) fn engine(environment: &Path) -> Step {
         let mut compare = Command::new(&python);
         compare.arg(folder.join("tablebases.py")).arg(&engine).arg(&tables);
         workspace::run(&mut compare, &format!("{PYTHON_CHESS}/tablebases.py"))?;
-        let test = "test --locked -p exchequer --test binary tablebases";
+        let test = "test --locked --workspace --test binary tablebases";
         let mut cargo = workspace::cargo();
         cargo.args(test.split(' ')).env("EXCHEQUER_SYZYGY", &tables);
         workspace::run(&mut cargo, &format!("EXCHEQUER_SYZYGY={} cargo {test}", tables.display()))?;

@@ -41,11 +41,14 @@ pub(crate) struct Report {
     pub(crate) failure: Option<Error>,
 }
 
-/// Runs the steps in order and leaves out all that come after the first failure.
-pub(crate) fn run(steps: Vec<Step>) -> Report {
+/// Runs the steps in order and leaves out all that come after the first failure, in a step or of the check before each step.
+pub(crate) fn run(steps: Vec<Step>, mut check: impl FnMut() -> Result<()>) -> Report {
     let mut report = Report { rows: Vec::new(), failure: None };
     let count = steps.len();
     for (index, Step { name, line, work }) in steps.into_iter().enumerate() {
+        if report.failure.is_none() {
+            report.failure = check().err();
+        }
         if report.failure.is_some() {
             report.rows.push((name, "not run".to_owned(), None));
             continue;
@@ -87,11 +90,15 @@ impl fmt::Display for Report {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use anyhow::anyhow;
+    use anyhow::{anyhow, ensure};
+
+    fn run_alone(steps: Vec<Step>) -> Report {
+        run(steps, || Ok(()))
+    }
 
     #[test]
     fn the_first_failure_ends_the_run_and_is_named() {
-        let report = run(vec![
+        let report = run_alone(vec![
             Step::new("one", "cargo one", |_| Ok(Outcome::Noted("4 suites ran".to_owned()))),
             Step::new("two", "cargo two", |_| Err(anyhow!("exit status: 3"))),
             Step::new("three", "cargo three", |_| Ok(Outcome::Passed)),
@@ -107,7 +114,7 @@ mod tests {
     #[test]
     fn the_command_is_named_once() {
         let failure = |error: &'static str| {
-            let report = run(vec![Step::new("one", "cargo one", move |_| Err(anyhow!(error)))]);
+            let report = run_alone(vec![Step::new("one", "cargo one", move |_| Err(anyhow!(error)))]);
             format!("{:#}", report.failure.unwrap())
         };
         assert_eq!(failure("`cargo one` failed"), "CI failed in the step \"one\": `cargo one` failed");
@@ -116,9 +123,24 @@ mod tests {
 
     #[test]
     fn a_skipped_step_is_no_failure() {
-        let report =
-            run(vec![Step::new("one", "cargo one", |_| Ok(Outcome::Skipped("no such CPU".to_owned())))]);
+        let report = run_alone(vec![Step::new("one", "cargo one", |_| {
+            Ok(Outcome::Skipped("no such CPU".to_owned()))
+        })]);
         assert_eq!(report.rows[0].1, "skipped: no such CPU");
         assert!(report.failure.is_none());
+    }
+
+    #[test]
+    fn a_failure_between_the_steps_ends_the_run() {
+        let passing = |name| Step::new(name, "cargo", |_| Ok(Outcome::Passed));
+        let mut count = 0;
+        let report = run(vec![passing("one"), passing("two"), passing("three")], || {
+            count += 1;
+            ensure!(count < 2, "the other run failed");
+            Ok(())
+        });
+        let words: Vec<&str> = report.rows.iter().map(|(_, words, _)| &**words).collect();
+        assert_eq!(words, ["passed", "not run", "not run"]);
+        assert_eq!((report.failure.unwrap().to_string().as_str(), count), ("the other run failed", 2));
     }
 }

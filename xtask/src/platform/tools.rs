@@ -1,6 +1,7 @@
 //! Tools that a platform needs: targets and compilers of rustup, programs of the system.
 
 use crate::workspace::{self, is_ci, is_there};
+use std::fs::File;
 use std::process::{Command, Stdio};
 
 /// Returns `true` if a command succeeds; its output is discarded.
@@ -9,9 +10,17 @@ fn succeeds(command: &mut Command) -> bool {
     status.is_ok_and(|status| status.success())
 }
 
+/// Runs a command that installs something and returns `true` if it succeeds. One at a time: rustup and apt refuse a second run, or spoil its work.
+fn installs(command: &mut Command) -> bool {
+    let lock = File::create(std::env::temp_dir().join("exchequer-xtask-install.lock"));
+    // Where no file can be created, the command itself says what is wrong.
+    let _held = lock.and_then(|file| file.lock().map(|()| file));
+    succeeds(command)
+}
+
 /// Installs a target of the pinned compiler, or returns the reason why it is missing.
-pub(super) fn target(target: &str) -> Result<(), String> {
-    let is_there = succeeds(Command::new("rustup").args(["target", "add", target]));
+pub(crate) fn target(target: &str) -> Result<(), String> {
+    let is_there = installs(Command::new("rustup").args(["target", "add", target]));
     let reason = || format!("the compiler has no {target}; `rustup target add {target}` installs it");
     is_there.then_some(()).ok_or_else(reason)
 }
@@ -20,7 +29,7 @@ pub(super) fn target(target: &str) -> Result<(), String> {
 pub(super) fn compiler(version: &str) -> Result<(), String> {
     let install = format!("toolchain install {version} --profile minimal --no-self-update");
     let is_there = succeeds(Command::new("rustup").args(["run", version, "cargo", "--version"]))
-        || succeeds(Command::new("rustup").args(install.split(' ')));
+        || installs(Command::new("rustup").args(install.split(' ')));
     let reason = || format!("there is no Rust {version}; `rustup {install}` installs it");
     is_there.then_some(()).ok_or_else(reason)
 }
@@ -31,7 +40,7 @@ pub(crate) fn programs(programs: &[&str], packages: &str) -> Result<(), String> 
     if absent().is_some() && is_ci() {
         let install = format!("apt-get update && apt-get install --yes --no-install-recommends {packages}");
         let line = format!("[ $(id -u) = 0 ] && sh -c '{install}' || sudo -n sh -c '{install}'");
-        succeeds(Command::new("sh").args(["-c", &line]));
+        installs(Command::new("sh").args(["-c", &line]));
     }
     let reason = |program| format!("there is no {program}; `apt install {packages}` installs it");
     absent().map_or(Ok(()), |program| Err(reason(program)))

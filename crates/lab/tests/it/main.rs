@@ -2,6 +2,7 @@
 //!
 //! One program, because each further one is compiled and linked with the whole crate again.
 
+mod gen_suite;
 mod matches;
 mod screen;
 mod spsa;
