@@ -61,6 +61,7 @@ pub use fen_error::{FenError, FenField};
 pub use game::Game;
 pub use generate::Kinds;
 pub use move_list::MoveList;
+pub use moves::MoveVisitor;
 pub use notation_error::ParseMoveError;
 pub use perft::{Perft, divide, perft};
 #[cfg(feature = "parallel")]

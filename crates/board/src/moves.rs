@@ -69,9 +69,9 @@ impl Position {
 
     /// Visits the moves of some kinds.
     #[inline(always)]
-    fn visit<const KINDS: u8>(&self, mut visit: impl FnMut(Move, Role)) {
+    fn visit<const KINDS: u8>(&self, mut visit: impl MoveVisitor) {
         if cfg!(target_arch = "wasm32") {
-            self.visit_once(Kinds::from_bits_truncate(KINDS), &mut visit);
+            self.visit_once(Kinds::from_bits_truncate(KINDS), &mut |mv, role| visit.visit(mv, role));
         } else {
             generate::generate::<KINDS, _>(self, &mut Visit(visit));
         }
@@ -87,7 +87,7 @@ impl Position {
     ///
     /// The moves and their order are those of [`generate`](Self::generate), without a list.
     #[inline]
-    pub fn for_each_noisy(&self, visit: impl FnMut(Move, Role)) {
+    pub fn for_each_noisy(&self, visit: impl MoveVisitor) {
         self.visit::<{ Kinds::NOISY.bits() }>(visit);
     }
 
@@ -95,7 +95,7 @@ impl Position {
     ///
     /// The moves and their order are those of [`quiets`](Self::quiets), without a list.
     #[inline]
-    pub fn for_each_quiet(&self, visit: impl FnMut(Move, Role)) {
+    pub fn for_each_quiet(&self, visit: impl MoveVisitor) {
         self.visit::<{ Kinds::QUIETS.bits() }>(visit);
     }
 
@@ -127,27 +127,43 @@ impl Position {
     }
 }
 
-/// Hands the moves to a closure one by one.
+/// Receiver of generated moves, each with the moving role; any closure that takes both is one.
+///
+/// A generator knows the role wherever it makes moves. A receiver whose method is always inlined is compiled for each of these places, with
+/// the role as a constant; a closure is not.
+pub trait MoveVisitor {
+    /// Receives a move.
+    fn visit(&mut self, mv: Move, role: Role);
+}
+
+impl<F: FnMut(Move, Role)> MoveVisitor for F {
+    #[inline]
+    fn visit(&mut self, mv: Move, role: Role) {
+        self(mv, role);
+    }
+}
+
+/// Hands the moves to a receiver one by one.
 struct Visit<F>(F);
 
-impl<F: FnMut(Move, Role)> Visit<F> {
+impl<F: MoveVisitor> Visit<F> {
     /// The pawns that go to the squares of `set`, each from `back` squares away.
     #[inline(always)]
     fn pawns_to(&mut self, (set, back): (Bitboard, i8), last: Bitboard) {
         for to in set & last {
             for role in Role::PROMOTIONS {
                 if let Some(mv) = Move::promotion(to.wrapping_offset(back), to, role) {
-                    (self.0)(mv, Role::Pawn);
+                    self.0.visit(mv, Role::Pawn);
                 }
             }
         }
         for to in set - last {
-            (self.0)(Move::normal(to.wrapping_offset(back), to), Role::Pawn);
+            self.0.visit(Move::normal(to.wrapping_offset(back), to), Role::Pawn);
         }
     }
 }
 
-impl<F: FnMut(Move, Role)> Sink for Visit<F> {
+impl<F: MoveVisitor> Sink for Visit<F> {
     #[inline(always)]
     fn pawns(&mut self, targets: PawnTargets) {
         let last = targets.last_rank();
@@ -161,19 +177,19 @@ impl<F: FnMut(Move, Role)> Sink for Visit<F> {
 
     #[inline(always)]
     fn en_passant(&mut self, from: Square, to: Square) {
-        (self.0)(Move::en_passant(from, to), Role::Pawn);
+        self.0.visit(Move::en_passant(from, to), Role::Pawn);
     }
 
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) {
         for to in targets {
-            (self.0)(Move::normal(from, to), role);
+            self.0.visit(Move::normal(from, to), role);
         }
     }
 
     #[inline(always)]
     fn castling(&mut self, king: Square, rook: Square) {
-        (self.0)(Move::castling(king, rook), Role::King);
+        self.0.visit(Move::castling(king, rook), Role::King);
     }
 }
 

@@ -1,8 +1,8 @@
 //! `OrderingPosition` for `Position`, with the rule set of exchange evaluation.
 
-use crate::{OrderingPosition, Threats};
-use exchequer_board::Position;
-use exchequer_core::{Move, MoveKind, Piece, Placement, Role, Square};
+use crate::{MoveVisitor, OrderingPosition, Threats};
+use exchequer_board::{MoveVisitor as RoleVisitor, Position};
+use exchequer_core::{Color, Move, MoveKind, Piece, Placement, Role, Square};
 use exchequer_see::{PieceValues, Pinners, RuleSet, Rules};
 
 /// A position with the rules and values by which its exchanges are evaluated.
@@ -24,12 +24,12 @@ impl OrderingPosition for SeeView<'_> {
     type Move = Move;
 
     #[inline]
-    fn noisy(&self, visit: impl FnMut(Move, Piece)) {
+    fn noisy(&self, visit: impl MoveVisitor<Move>) {
         OrderingPosition::noisy(self.position, visit);
     }
 
     #[inline]
-    fn quiets(&self, visit: impl FnMut(Move, Piece)) {
+    fn quiets(&self, visit: impl MoveVisitor<Move>) {
         OrderingPosition::quiets(self.position, visit);
     }
 
@@ -84,17 +84,30 @@ impl OrderingPosition for SeeView<'_> {
     }
 }
 
+/// Adds the color to the role of each move.
+struct WithColor<V> {
+    visit: V,
+    color: Color,
+}
+
+impl<V: MoveVisitor<Move>> RoleVisitor for WithColor<V> {
+    #[inline(always)]
+    fn visit(&mut self, mv: Move, role: Role) {
+        self.visit.visit(mv, Piece::new(self.color, role));
+    }
+}
+
 impl OrderingPosition for Position {
     type Move = Move;
 
     #[inline]
-    fn noisy(&self, mut visit: impl FnMut(Move, Piece)) {
-        self.for_each_noisy(|mv, role| visit(mv, Piece::new(self.turn(), role)));
+    fn noisy(&self, visit: impl MoveVisitor<Move>) {
+        self.for_each_noisy(WithColor { visit, color: self.turn() });
     }
 
     #[inline]
-    fn quiets(&self, mut visit: impl FnMut(Move, Piece)) {
-        self.for_each_quiet(|mv, role| visit(mv, Piece::new(self.turn(), role)));
+    fn quiets(&self, visit: impl MoveVisitor<Move>) {
+        self.for_each_quiet(WithColor { visit, color: self.turn() });
     }
 
     #[inline]

@@ -53,7 +53,7 @@ pub use history::{Context, Histories, HistoryView, PieceTo, QuietHistory, bonus}
 pub use killers::Killers;
 pub use options::{CaptureOrder, PickerOptions, SeeMode};
 pub use picker::{Hints, MovePicker, Picked, Stage};
-pub use scoring::{NoHistory, Scores};
+pub use scoring::{NoHistory, QuietScores, Scores};
 pub use stats::OrderingStats;
 pub use threats::Threats;
-pub use view::OrderingPosition;
+pub use view::{MoveVisitor, OrderingPosition};

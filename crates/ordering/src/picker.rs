@@ -1,10 +1,10 @@
 //! The staged move picker.
 
 use crate::list::{Scored, ScoredList};
-use crate::scoring::{Scores, mvv, mvv_lva};
-use crate::{CaptureOrder, OrderingPosition, OrderingStats, PickerOptions, SeeMode};
+use crate::scoring::{QuietScores, Scores, mvv, mvv_lva};
+use crate::{CaptureOrder, MoveVisitor, OrderingPosition, OrderingStats, PickerOptions, SeeMode};
 use arrayvec::ArrayVec;
-use exchequer_core::Role;
+use exchequer_core::{Piece, Role};
 
 /// Stage of a picked move, in the order of the stages.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -339,8 +339,7 @@ impl<M: Copy + Eq> MovePicker<M> {
 
     fn generate_quiets<P: OrderingPosition<Move = M>>(&mut self, position: &P, scores: &impl Scores<P>) {
         let moves = &mut self.moves;
-        let score = scores.quiets();
-        position.quiets(|mv, piece| moves.push(mv, score(position, mv, piece)));
+        position.quiets(Scoring { position, scores: scores.quiets(), moves });
     }
 
     fn good_noisy<P: OrderingPosition<Move = M>>(
@@ -410,6 +409,20 @@ impl<M: Copy + Eq> MovePicker<M> {
         let Hints { tt, killers, counter } = self.hints;
         let mv = Some(mv);
         mv == tt || mv == killers[0] || mv == killers[1] || mv == counter
+    }
+}
+
+/// Adds quiet moves to the list, each with its score.
+struct Scoring<'p, P: OrderingPosition, S> {
+    position: &'p P,
+    scores: S,
+    moves: &'p mut ScoredList<P::Move>,
+}
+
+impl<P: OrderingPosition, S: QuietScores<P>> MoveVisitor<P::Move> for Scoring<'_, P, S> {
+    #[inline(always)]
+    fn visit(&mut self, mv: P::Move, piece: Piece) {
+        self.moves.push(mv, self.scores.score(self.position, mv, piece));
     }
 }
 

@@ -8,10 +8,23 @@ pub trait Scores<P: OrderingPosition> {
     /// Returns the history score of a capture or promotion by `piece`, from −2¹⁴ to 2¹⁴; the picker adds it to the MVV score.
     fn noisy(&self, position: &P, mv: P::Move, piece: Piece, victim: Option<Role>) -> i32;
 
-    /// Returns a closure that scores the quiet moves of one position; scores within ±2²³ keep evasions after captures.
+    /// Returns the scores of the quiet moves of one position; scores within ±2²³ keep evasions after captures.
     ///
     /// The picker calls it once for all moves of a position, so lookups common to all moves happen once.
-    fn quiets(&self) -> impl Fn(&P, P::Move, Piece) -> i32;
+    fn quiets(&self) -> impl QuietScores<P>;
+}
+
+/// Scores of the quiet moves of one position; any closure that takes these three is one.
+pub trait QuietScores<P: OrderingPosition> {
+    /// Returns the score of a quiet move by `piece`.
+    fn score(&self, position: &P, mv: P::Move, piece: Piece) -> i32;
+}
+
+impl<P: OrderingPosition, F: Fn(&P, P::Move, Piece) -> i32> QuietScores<P> for F {
+    #[inline]
+    fn score(&self, position: &P, mv: P::Move, piece: Piece) -> i32 {
+        self(position, mv, piece)
+    }
 }
 
 /// Empty history: every history score is 0.
@@ -23,8 +36,8 @@ impl<P: OrderingPosition> Scores<P> for NoHistory {
         0
     }
 
-    fn quiets(&self) -> impl Fn(&P, P::Move, Piece) -> i32 {
-        |_, _, _| 0
+    fn quiets(&self) -> impl QuietScores<P> {
+        |_: &P, _: P::Move, _: Piece| 0
     }
 }
 

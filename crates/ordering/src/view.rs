@@ -3,6 +3,22 @@
 use crate::PieceTo;
 use exchequer_core::{Piece, Role, Square};
 
+/// Receiver of generated moves, each with its moving piece; any closure that takes both is one.
+///
+/// A generator knows the piece wherever it makes moves. A receiver whose method is always inlined is compiled for each of these places, with
+/// the piece as a constant; a closure is not.
+pub trait MoveVisitor<M> {
+    /// Receives a move.
+    fn visit(&mut self, mv: M, piece: Piece);
+}
+
+impl<M, F: FnMut(M, Piece)> MoveVisitor<M> for F {
+    #[inline]
+    fn visit(&mut self, mv: M, piece: Piece) {
+        self(mv, piece);
+    }
+}
+
 /// Position interface of the move picker.
 ///
 /// A move is *noisy* if it captures or promotes, and *quiet* otherwise; castling is quiet. Moves may be legal or
@@ -21,10 +37,10 @@ pub trait OrderingPosition {
     type Move: Copy + Eq;
 
     /// Visits each capture and promotion once, with its moving [`piece`](Self::piece).
-    fn noisy(&self, visit: impl FnMut(Self::Move, Piece));
+    fn noisy(&self, visit: impl MoveVisitor<Self::Move>);
 
     /// Visits each quiet move once, with its moving [`piece`](Self::piece).
-    fn quiets(&self, visit: impl FnMut(Self::Move, Piece));
+    fn quiets(&self, visit: impl MoveVisitor<Self::Move>);
 
     /// Returns `true` if a hinted move (TT move, killer move, countermove) is playable in this position.
     ///

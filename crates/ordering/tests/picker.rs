@@ -3,8 +3,8 @@
 use exchequer_board::{MoveList, Position};
 use exchequer_core::{Move, Piece, Role};
 use exchequer_ordering::{
-    CaptureOrder, CheckSquares, Hints, Histories, HistoryView, MovePicker, NoHistory, OrderingPosition,
-    OrderingStats, Picked, PickerOptions, SeeMode, SeeView, Stage,
+    CaptureOrder, CheckSquares, Hints, Histories, HistoryView, MovePicker, MoveVisitor, NoHistory,
+    OrderingPosition, OrderingStats, Picked, PickerOptions, SeeMode, SeeView, Stage,
 };
 use exchequer_see::{PieceValues, Pinners, RuleSet, Rules};
 use exchequer_testkit::oracle::pinners::{self, PinnerRule};
@@ -164,10 +164,10 @@ struct Lying<'p>(&'p Position);
 impl OrderingPosition for Lying<'_> {
     type Move = Move;
 
-    fn noisy(&self, visit: impl FnMut(Move, Piece)) {
+    fn noisy(&self, visit: impl MoveVisitor<Move>) {
         self.0.noisy(visit);
     }
-    fn quiets(&self, visit: impl FnMut(Move, Piece)) {
+    fn quiets(&self, visit: impl MoveVisitor<Move>) {
         OrderingPosition::quiets(self.0, visit);
     }
     fn is_legal(&self, mv: Move) -> bool {

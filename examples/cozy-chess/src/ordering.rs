@@ -2,23 +2,23 @@
 
 use crate::CozyBoard;
 use exchequer_core::{Color, Move, MoveKind, Piece, Placement, Role, Square};
-use exchequer_ordering::OrderingPosition;
+use exchequer_ordering::{MoveVisitor, OrderingPosition};
 use exchequer_see::{PieceValues, Pinners, Rules};
 
 impl OrderingPosition for CozyBoard {
     type Move = cozy_chess::Move;
 
-    fn noisy(&self, mut visit: impl FnMut(cozy_chess::Move, Piece)) {
+    fn noisy(&self, mut visitor: impl MoveVisitor<cozy_chess::Move>) {
         self.0.generate_moves(|mut moves| {
             moves.to &= self.noisy_targets(moves.piece);
-            moves.into_iter().for_each(|mv| visit(mv, self.piece(mv)));
+            moves.into_iter().for_each(|mv| visitor.visit(mv, self.piece(mv)));
             false
         });
     }
-    fn quiets(&self, mut visit: impl FnMut(cozy_chess::Move, Piece)) {
+    fn quiets(&self, mut visitor: impl MoveVisitor<cozy_chess::Move>) {
         self.0.generate_moves(|mut moves| {
             moves.to &= !self.noisy_targets(moves.piece);
-            moves.into_iter().for_each(|mv| visit(mv, self.piece(mv)));
+            moves.into_iter().for_each(|mv| visitor.visit(mv, self.piece(mv)));
             false
         });
     }
