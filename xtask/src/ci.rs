@@ -69,18 +69,21 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         Some(Part::Workspace) => report(runner::run(workspace_steps(&target)?, || Ok(()))),
         Some(Part::Outside) => report(runner::run(outside_steps(&target), || Ok(()))),
         None => {
-            let line = "ci --part outside";
+            let steps = workspace_steps(&target)?;
             let mut command = Command::new(std::env::current_exe().context("this program has no path")?);
             let log = target.join("ci").join("outside.log");
-            let mut outside =
-                Beside::start("cargo xtask ci --part outside", command.args(line.split(' ')), &log)?;
-            let steps = runner::run(workspace_steps(&target)?, || outside.poll());
+            let mut outside = Beside::start(
+                "cargo xtask ci --part outside",
+                command.args(["ci", "--part", "outside"]),
+                &log,
+            )?;
+            let steps = runner::run(steps, || outside.poll());
             if steps.failure.is_some() {
                 outside.stop()?;
                 return report(steps);
             }
-            outside.finish()?;
-            report(steps)
+            report(steps)?;
+            outside.finish()
         }
     }
 }

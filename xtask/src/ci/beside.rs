@@ -73,10 +73,6 @@ mod tests {
         Beside::start("the other run", Command::new("sh").args(["-c", script]), &log).unwrap()
     }
 
-    fn log_of(beside: &Beside) -> PathBuf {
-        beside.log.clone()
-    }
-
     #[test]
     fn a_failure_is_found_once_it_is_there_and_reported_once() {
         let mut beside = start("failure", "echo out; echo err >&2; exit 3");
@@ -91,7 +87,7 @@ mod tests {
             error.starts_with("CI failed in the other run") && error.ends_with("(exit status: 3)"),
             "{error}"
         );
-        assert_eq!(fs::read_to_string(log_of(&beside)).unwrap(), "out\nerr\n");
+        assert_eq!(fs::read_to_string(&beside.log).unwrap(), "out\nerr\n");
         assert!(beside.poll().is_ok() && beside.finish().is_ok());
     }
 
@@ -104,7 +100,7 @@ mod tests {
     #[test]
     fn a_run_can_be_stopped() {
         let beside = start("stopped", "echo first; exec sleep 600");
-        let log = log_of(&beside);
+        let log = beside.log.clone();
         let start = Instant::now();
         while fs::read_to_string(&log).unwrap().is_empty() {
             assert!(start.elapsed() < Duration::from_secs(60), "nothing is written");
