@@ -143,6 +143,16 @@ fn updates_equal_recomputed_sums() {
     assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
 }
 
+/// Positions that have nothing to do with each other: what is kept of earlier ones does not matter.
+#[test]
+fn an_evaluator_in_use_equals_a_new_one() {
+    let mut in_use = Nnue::default();
+    for position in positions(35, 5_000) {
+        in_use.reset(&position);
+        assert_eq!(in_use.evaluate(&position), evaluate(&position), "{position}");
+    }
+}
+
 fn is_crossing(before: &Position, mv: exchequer_core::Move) -> bool {
     let is_king = exchequer_core::Placement::king(before, before.turn()) == Some(mv.from());
     is_king && mv.kind() == MoveKind::Normal && (mv.from().index() & 4) != (mv.to().index() & 4)

@@ -2,6 +2,7 @@
 
 use super::feature::{Feature, View};
 use super::network::{HIDDEN, Network, NetworkOf};
+use super::refresh::RefreshTable;
 use exchequer_board::Position;
 use exchequer_core::{Color, Move, MoveKind, Placement, Role, Square};
 use zerocopy::little_endian::I16;
@@ -40,12 +41,7 @@ pub(crate) struct Accumulators {
     frames: Vec<Frame>,
     /// Index of the current position.
     last: usize,
-}
-
-impl Default for Accumulators {
-    fn default() -> Self {
-        Self { frames: vec![Frame::EMPTY], last: 0 }
-    }
+    refresh: RefreshTable,
 }
 
 impl Frame {
@@ -58,6 +54,11 @@ impl Frame {
 }
 
 impl Accumulators {
+    /// Returns accumulators of one network.
+    pub(crate) fn new(network: &Network) -> Self {
+        Self { frames: vec![Frame::EMPTY], last: 0, refresh: RefreshTable::new(network) }
+    }
+
     /// Starts a line at a position.
     pub(crate) fn reset(&mut self) {
         self.last = 0;
@@ -99,17 +100,17 @@ impl Accumulators {
         [&sides[us], &sides[1 - us]]
     }
 
-    /// Computes the sums of a side: from the nearest position on the line that has them, or from all pieces.
+    /// Computes the sums of a side: from the nearest position on the line that has them, or from the last one in a new view.
     #[inline]
     fn compute(&mut self, network: &Network, position: &Position, color: Color) {
         let side = color.index();
         let mut first = self.last;
         while !self.frames[first].is_ready[side] {
             if self.frames[first].is_new_view[side] {
-                let view = View::of(position, color);
-                let features = Feature::all(position).map(|feature| view.index(feature));
                 let frame = &mut self.frames[self.last];
-                (frame.sides[side], frame.is_ready[side]) = (Row::of(network, features), true);
+                frame.sides[side].clone_from(self.refresh.sums(network, position, color));
+                frame.is_ready[side] = true;
+                self.go_back(first, network, View::of(position, color), color);
                 return;
             }
             first -= 1;
@@ -122,6 +123,18 @@ impl Accumulators {
                 after.change.apply(&before.sides[side], &mut after.sides[side], network, view);
                 after.is_ready[side] = true;
             }
+        }
+    }
+
+    /// Computes the sums of a side back to a frame, all in one view, from those of the last one: moves that are tried later start there.
+    #[inline]
+    fn go_back(&mut self, first: usize, network: &Network, view: View, color: Color) {
+        let side = color.index();
+        for index in (first..self.last).rev() {
+            let (before, after) = self.frames.split_at_mut(index + 1);
+            let (before, after) = (&mut before[index], &after[0]);
+            after.change.revert(&after.sides[side], &mut before.sides[side], network, view);
+            before.is_ready[side] = true;
         }
     }
 }
@@ -163,6 +176,21 @@ impl Change {
             }
         }
     }
+
+    /// Computes the sums before the move from those after it.
+    #[inline]
+    fn revert(&self, after: &Row, before: &mut Row, network: &Network, view: View) {
+        let weights = |feature: Feature| network.feature(view.index(feature));
+        match *self {
+            Self::Quiet { added, removed } => update(after, before, [weights(removed)], [weights(added)]),
+            Self::Capture { added, removed } => {
+                update(after, before, removed.map(weights), [weights(added)]);
+            }
+            Self::Castling { added, removed } => {
+                update(after, before, removed.map(weights), added.map(weights));
+            }
+        }
+    }
 }
 
 /// Adds and subtracts weights.
@@ -193,10 +221,24 @@ impl<const NEURONS: usize> Row<NEURONS> {
             *sum = bias.get();
         }
         for feature in features {
-            for (sum, weight) in row.0.iter_mut().zip(network.feature(feature)) {
-                *sum = sum.wrapping_add(weight.get());
-            }
+            row.add(network.feature(feature));
         }
         row
+    }
+
+    /// Adds the weights of a feature.
+    #[inline]
+    pub(crate) fn add(&mut self, weights: &[I16; NEURONS]) {
+        for (sum, weight) in self.0.iter_mut().zip(weights) {
+            *sum = sum.wrapping_add(weight.get());
+        }
+    }
+
+    /// Subtracts the weights of a feature.
+    #[inline]
+    pub(crate) fn subtract(&mut self, weights: &[I16; NEURONS]) {
+        for (sum, weight) in self.0.iter_mut().zip(weights) {
+            *sum = sum.wrapping_sub(weight.get());
+        }
     }
 }

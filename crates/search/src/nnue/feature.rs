@@ -58,6 +58,12 @@ impl View {
         Self::new(color, position.king(color).unwrap_or(Square::E1))
     }
 
+    /// Returns `true` if this view mirrors the board.
+    #[inline]
+    pub(crate) fn mirrors(self) -> bool {
+        self.flip & 0b111 != 0
+    }
+
     /// Returns `true` for a king whose view is mirrored, on files e to h.
     #[inline]
     pub(crate) fn is_mirrored(king: Square) -> bool {

@@ -10,6 +10,7 @@ mod accumulator;
 mod breakdown;
 mod feature;
 mod network;
+mod refresh;
 
 pub use breakdown::NetBreakdown;
 pub use feature::{FEATURES, Feature, View};
@@ -44,11 +45,8 @@ pub struct Nnue {
 
 impl Default for Nnue {
     fn default() -> Self {
-        Self {
-            network: Network::embedded(),
-            accumulators: Accumulators::default(),
-            cache: EvalCache::default(),
-        }
+        let network = Network::embedded();
+        Self { network, accumulators: Accumulators::new(network), cache: EvalCache::default() }
     }
 }
 
