@@ -2,7 +2,6 @@
 
 use super::accumulator::Row;
 use super::feature::FEATURES;
-use std::array;
 use wide::{i16x16, i32x8};
 use zerocopy::little_endian::{I16, I32, U32};
 use zerocopy::{FromBytes, FromZeros, Immutable, IntoBytes, KnownLayout};
@@ -205,14 +204,27 @@ impl<const NEURONS: usize> NetworkOf<NEURONS> {
     }
 }
 
+/// Returns the numbers of a chunk as a vector.
+///
+/// A loop over indexes, since a build without any LTO calls what [`std::array::from_fn`] is made of.
+#[inline]
+fn vector<T>(chunk: &[T], number: impl Fn(&T) -> i16) -> i16x16 {
+    let chunk = &chunk[..LANES];
+    let mut lanes = [0; LANES];
+    for (index, lane) in lanes.iter_mut().enumerate() {
+        *lane = number(&chunk[index]);
+    }
+    i16x16::new(lanes)
+}
+
 /// Returns the weighted sum of the squared clipped activations (SCReLU) of a side.
 #[inline]
 fn activated<const NEURONS: usize>(row: &Row<NEURONS>, weights: &[I16; NEURONS]) -> i32 {
     let (none, one) = (i16x16::ZERO, i16x16::splat(WEIGHT_ONE as i16));
     let mut sum = i32x8::ZERO;
     for (values, weights) in row.0.chunks_exact(LANES).zip(weights.chunks_exact(LANES)) {
-        let values = i16x16::new(array::from_fn(|lane| values[lane])).max(none).min(one);
-        let weights = i16x16::new(array::from_fn(|lane| weights[lane].get()));
+        let values = vector(values, |&value| value).max(none).min(one);
+        let weights = vector(weights, |weight| weight.get());
         // The first product fits 16 bits, as `is_safe` checks.
         sum += (values * weights).dot(values);
     }
