@@ -85,6 +85,7 @@ search_config! {
     null_move_verify_depth: i32 = 14 in 4..=128, "Minimum depth at which a reduced search without null moves verifies a null move cutoff, in plies";
     null_move_few: i32 = 2 in 0..=16, "Maximum number of pieces besides king and pawns that makes zugzwang likely and lowers the depth of null move verification";
     null_move_verify_few: i32 = 6 in 3..=128, "Minimum depth at which a null move cutoff is verified when the side to move has few pieces, in plies";
+    zugzwang_squares: i32 = 5 in -1..=64, "Maximum number of squares reached by one to three pieces besides king and pawns that makes zugzwang likely: no reverse futility pruning and no null move for that side, and no futility or history pruning of moves for either side; -1 turns it off";
     iir_depth: i32 = 4 in 1..=64, "Minimum depth for internal iterative reduction (IIR) of PV and cut nodes, in plies";
     iir_pv: i32 = 1 in 0..=3, "Additional internal iterative reduction (IIR) of PV nodes without a TT move, in plies";
     iir_shallow: i32 = 5 in 1..=64, "Depth deficit of a TT entry at which internal iterative reduction (IIR) applies despite its TT move, in plies";

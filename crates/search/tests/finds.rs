@@ -2,7 +2,7 @@
 
 use crate::{game, search, search_with, searcher, to_depth};
 use exchequer_board::Game;
-use exchequer_search::{DRAW, MATE, SearchConfig, is_mate, mate_in};
+use exchequer_search::{DRAW, Limits, MATE, SearchConfig, is_mate, mate_in};
 
 /// Returns the best move in SAN and its score.
 fn best(fen: &str, depth: i32) -> (String, i32) {
@@ -26,6 +26,19 @@ fn mates_are_found_and_counted() {
     // Being mated counts the other way.
     let (_, score) = best("7k/R7/5K2/8/8/8/8/8 b - - 0 1", 8);
     assert!(mate_in(score).is_some_and(|moves| moves < 0), "{score}");
+}
+
+#[test]
+fn a_side_without_squares_for_its_pieces_is_squeezed() {
+    // The rook in the corner cannot move. Once the pawns cannot either, the king goes to f1, where a knight or a pawn mates.
+    for fen in ["8/4p3/8/8/B2pN3/8/3K1Ppp/6kr w - - 0 1", "8/1p6/N7/8/8/8/3K1Ppp/6kr w - - 0 1"] {
+        let mate = |config| {
+            let limits = Limits { nodes: Some(50_000), ..Limits::default() };
+            mate_in(search_with(&mut searcher(config), &game(fen), &limits).info.score)
+        };
+        assert!(mate(SearchConfig::default()).is_some_and(|moves| moves > 0), "{fen}");
+        assert_eq!(mate(SearchConfig { zugzwang_squares: -1, ..SearchConfig::default() }), None, "{fen}");
+    }
 }
 
 #[test]

@@ -85,6 +85,7 @@ const TECHNIQUES: &[Technique] = &[
         "--set null_move_few=0",
     )
     .from(8),
+    Technique::new("no pruning where zugzwang is likely", "is_cramped", "--set zugzwang_squares=-1"),
     Technique::new("internal iterative reduction (IIR)", "iir_depth", "--set iir_depth=64").from(6),
     Technique::new("IIR: two plies in PV nodes", "iir_pv", "--set iir_pv=0").from(6),
     Technique::new("IIR: also with a TT move of low depth", "iir_shallow", "--set iir_shallow=64").from(6),

@@ -10,6 +10,8 @@ use exchequer_ordering::{Context, OrderingPosition, Picked, PieceTo, SeeView};
 pub(super) struct MoveContext<'n> {
     pub(super) view: SeeView<'n>,
     pub(super) history: &'n Context,
+    /// `true` if zugzwang is likely for one of the sides.
+    pub(super) zugzwang: bool,
 }
 
 /// Move that the picker handed out.

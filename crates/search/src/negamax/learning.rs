@@ -88,7 +88,7 @@ impl<E: Evaluator> Worker<E> {
     pub(super) fn learn(&mut self, node: &Node<'_>, moves: &MoveContext<'_>, mv: Move, tried: &Tried) {
         let bonus = |percent| bonus(node.depth) * percent / 100;
         let SearchConfig { quiet_bonus, quiet_malus, noisy_bonus, noisy_malus, .. } = self.config;
-        let MoveContext { view, history } = moves;
+        let MoveContext { view, history, .. } = moves;
         if view.is_noisy(mv) {
             self.histories.learn_noisy(view.moved(mv), view.victim(mv), bonus(noisy_bonus));
         } else {

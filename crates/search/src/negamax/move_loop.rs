@@ -4,11 +4,12 @@ use super::candidate::MoveContext;
 use super::extensions::Singular;
 use super::learning::Tried;
 use super::node::Node;
+use crate::material::is_cramped;
 use crate::score::is_mate;
 use crate::search_control::SearchControl;
 use crate::worker::Worker;
 use crate::{DRAW, Evaluator, SearchConfig};
-use exchequer_core::Move;
+use exchequer_core::{Color, Move};
 use exchequer_ordering::{Context, Hints, HistoryView, MovePicker, Picked};
 
 /// Depth from which a move that raises alpha does not reduce the moves after it.
@@ -23,7 +24,12 @@ impl<E: Evaluator> Worker<E> {
         control: Option<&SearchControl<'_>>,
     ) -> i32 {
         let history = self.context(node.position, node.ply);
-        let moves = MoveContext { view: self.view(node.position, Some(&history.threats)), history: &history };
+        let is_cramped = |color| is_cramped(node.position, color, self.config.zugzwang_squares);
+        let moves = MoveContext {
+            view: self.view(node.position, Some(&history.threats)),
+            history: &history,
+            zugzwang: Color::ALL.into_iter().any(is_cramped),
+        };
         let hints = self.hints(node, &history);
         let mut picker = MovePicker::new(&moves.view, hints, self.config.picker(node.depth));
         let mut tried = Tried::default();

@@ -31,7 +31,7 @@ impl<E: Evaluator> Worker<E> {
             ShallowPruning { depth, reduced, alpha: window.alpha, evaluation: static_eval, history, reply };
         let is_futile = if is_noisy {
             // Futility pruning of captures.
-            !PV && shallow.is_futile_capture(&self.config, victim)
+            !PV && !moves.zugzwang && shallow.is_futile_capture(&self.config, victim)
         } else {
             // Late move pruning: after enough quiet moves the picker skips the rest.
             let is_late = is_late(&self.config, depth, number, node.improving);
@@ -39,7 +39,7 @@ impl<E: Evaluator> Worker<E> {
                 picker.skip_quiets();
             }
             // Futility pruning and history pruning of quiet moves.
-            is_late || picked.stage == Stage::Quiet && shallow.is_futile(&self.config)
+            is_late || picked.stage == Stage::Quiet && !moves.zugzwang && shallow.is_futile(&self.config)
         };
         let moved = candidate.moved;
         if is_futile && !moves.history.checks.contains(moved.piece.role(), moved.to) {

@@ -2,7 +2,7 @@
 
 use super::node::Node;
 use crate::Evaluator;
-use crate::material::{balance, count_pieces};
+use crate::material::{balance, count_pieces, is_cramped};
 use crate::score::{DRAW, LEAST_MATE, LEAST_TABLEBASE_WIN};
 use crate::search_control::SearchControl;
 use crate::window::Window;
@@ -24,7 +24,8 @@ impl<E: Evaluator> Worker<E> {
 
     /// Reverse futility pruning (static null move): returns `true` if the evaluation is so far above beta that no move is needed.
     ///
-    /// A quiet TT move deserves a search, and so does an evaluation far below the material balance: the king may be in danger.
+    /// A quiet TT move deserves a search, and so does an evaluation far below the material balance: the king may be in danger. In zugzwang the
+    /// evaluation says little.
     #[inline(always)]
     fn is_above_beta(&self, node: &Node<'_>, static_eval: i32, tt_eval: i32) -> bool {
         let config = &self.config;
@@ -35,6 +36,7 @@ impl<E: Evaluator> Worker<E> {
             && tt_eval - margin >= node.window.beta
             && tt_eval < LEAST_TABLEBASE_WIN
             && balance(node.position) - static_eval < config.reverse_futility_doubt
+            && !is_cramped(node.position, node.position.turn(), config.zugzwang_squares)
     }
 
     /// Null move pruning: returns a score of at least beta if a reduced search after a null move fails high.
@@ -54,7 +56,8 @@ impl<E: Evaluator> Worker<E> {
             && static_eval >= beta - 10 * depth + config.null_move_margin
             && self.stack.before(ply, 1).moved.is_some()
             && ply >= self.no_null_before
-            && pieces > 0;
+            && pieces > 0
+            && !is_cramped(position, position.turn(), config.zugzwang_squares);
         if !may_pass {
             return None;
         }
