@@ -115,7 +115,8 @@ search_config! {
     reduction_singular: i32 = 1238 in 0..=4096, "Decrease of late move reductions (LMR) beside a singular quiet TT move, in 1024ths of a ply";
     reduction_noisy_tt: i32 = 956 in 0..=4096, "Increase of late move reductions (LMR) if the TT move is a capture or promotion, in 1024ths of a ply";
     reduction_was_pv: i32 = 474 in 0..=4096, "Decrease of late move reductions (LMR) in former PV nodes, in 1024ths of a ply, doubled in PV nodes and larger at low depth";
-    reduction_root: i32 = 4096 in 0..=8192, "Decrease of late move reductions (LMR) of captures, promotions and checks at the root, in 1024ths of a ply";
+    reduction_root: i32 = 4096 in 0..=8192, "Decrease of late move reductions (LMR) of captures, promotions and checks near the root, in 1024ths of a ply";
+    reduction_root_divisor: i32 = 4 in 1..=128, "Divisor of the root depth: the plies up to the quotient, rounded up, are near the root for late move reductions (LMR)";
     reduction_least: i32 = -1 in -2..=0, "Minimum late move reduction (LMR) before the nominal depth is reached, in plies; negative values allow an extension";
     reduction_alpha: i32 = 1 in 0..=3, "Depth reduction of the remaining moves of a PV node after a move raised alpha, in plies, at depths 3 to 13";
     was_pv_depth: i32 = 3 in 1..=256, "Minimum depth at which a fail-low child of a PV or former PV node is stored as a former PV node, in plies";

@@ -111,11 +111,16 @@ const TECHNIQUES: &[Technique] = &[
     Technique::new("LMR: less in former PV nodes", "was_pv", "--set reduction_was_pv=0"),
     Technique::new("former PV nodes: children too", "was_pv_depth", "--set was_pv_depth=256"),
     Technique::new(
-        "LMR: less for captures and checks at the root",
+        "LMR: less for captures and checks near the root",
         "reduction_root",
         "--set reduction_root=0",
     )
     .from(4),
+    Technique::new(
+        "LMR: less for captures and checks after the root",
+        "reduction_root_divisor",
+        "--set reduction_root_divisor=128",
+    ),
     Technique::new("LMR: extension by good history", "reduction_least", "--set reduction_least=0"),
     Technique::new("reduction after a move raised alpha", "reduction_alpha", "--set reduction_alpha=0"),
     Technique::new("LMR re-search: deeper", "research_deeper", "--set research_deeper=1000"),

@@ -89,8 +89,9 @@ impl<E: Evaluator> Worker<E> {
             history,
         };
         let reduction = candidate.reduction + context.reduction(&self.config);
-        // A sacrifice at the root may be the move to play.
-        let is_forcing = ROOT && (is_noisy || candidate.gives_check);
+        // A sacrifice may be the move to play, or the point of the line that begins with it.
+        let is_near_root = node.ply as i32 * self.config.reduction_root_divisor < self.root_depth;
+        let is_forcing = is_near_root && (is_noisy || candidate.gives_check);
         let reduction = reduction - if is_forcing { self.config.reduction_root } else { 0 };
         let share = if is_bad_noisy { self.config.reduction_losing } else { 1024 };
         let reduction = reduction * share / 1024;
