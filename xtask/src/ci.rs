@@ -44,6 +44,9 @@ const PER_LEVEL: [&str; 7] = [
     "exchequer-search",
 ];
 
+/// The crate with code for AVX-512 that is chosen by the build, and the crate of the boards whose exchanges it evaluates.
+const FOR_AVX512: [&str; 2] = ["exchequer-board", "exchequer-see"];
+
 /// Run every check that a change has to pass.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -122,20 +125,8 @@ fn workspace_steps(target: &Path) -> Result<Vec<Step>> {
         "benches of the layers",
         &format!("test --locked --workspace --exclude exchequer-benches{}", layers.collect::<String>()),
     ));
-    let per_level = format!("cargo test --locked -p {}", PER_LEVEL.join(" -p "));
-    if Cpu::detect().lacks(Level::V3).is_empty() {
-        let folder = target.join("ci-x86-64-v3");
-        let is_tested = |package: &str| PER_LEVEL.contains(&package);
-        steps.push(tests("tests for x86-64-v3", &per_level, &log, is_tested, move |command| {
-            command
-                .env_remove("CARGO_ENCODED_RUSTFLAGS")
-                .env("RUSTFLAGS", "-C target-cpu=x86-64-v3")
-                .env("CARGO_TARGET_DIR", folder);
-        }));
-    } else {
-        let reason = "this CPU has not all of x86-64-v3";
-        steps.push(Step::new("tests for x86-64-v3", &per_level, |_| Ok(Outcome::Skipped(reason.to_owned()))));
-    }
+    steps.push(tests_for(Level::V3, "tests for x86-64-v3", &PER_LEVEL, target, &log)?);
+    steps.push(tests_for(Level::Icelake, "tests for AVX-512", &FOR_AVX512, target, &log)?);
     steps.extend([
         cargo("magics", "xtask gen-magics --check"),
         cargo("conformance suite", "test --locked --workspace --test it -- --ignored the_published_suite"),
@@ -183,6 +174,29 @@ fn cargo(name: &'static str, arguments: &str) -> Step {
         workspace::run(workspace::cargo().args(arguments.split(' ')), line)?;
         Ok(Outcome::Passed)
     })
+}
+
+/// The tests of some packages as they are built for a level, without a choice of sliders; skipped where the CPU cannot run them.
+fn tests_for(
+    level: Level,
+    name: &'static str,
+    packages: &'static [&str],
+    target: &Path,
+    log: &Path,
+) -> Result<Step> {
+    let line = format!("cargo test --locked -p {}", packages.join(" -p "));
+    let cpu = Cpu::detect();
+    let lacks = cpu.lacks(level);
+    if !lacks.is_empty() {
+        let reason = format!("this CPU has no {}", lacks.join(", "));
+        return Ok(Step::new(name, &line, |_| Ok(Outcome::Skipped(reason))));
+    }
+    let flags = cpu::choose(Request::Level(level), &cpu)?.target_flags();
+    let folder = target.join(format!("ci-{level}"));
+    let is_tested = |package: &str| packages.contains(&package);
+    Ok(tests(name, &line, log, is_tested, move |command| {
+        command.env_remove("CARGO_ENCODED_RUSTFLAGS").env("RUSTFLAGS", flags).env("CARGO_TARGET_DIR", folder);
+    }))
 }
 
 /// A test command; then the log must show that no suite with data was skipped by the packages that it tests.

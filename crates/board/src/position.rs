@@ -320,6 +320,11 @@ impl Placement for Position {
     }
 
     #[inline(always)]
+    fn mailbox(&self) -> Option<&[Option<Role>; Square::COUNT]> {
+        self.pieces.mailbox()
+    }
+
+    #[inline(always)]
     fn pins(&self, color: Color) -> Option<Pins> {
         // A slider behind another one pins only if the front one pins or checks.
         let has_none = self.pinned[color].is_empty() & self.checkers.is_empty();

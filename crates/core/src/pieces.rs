@@ -243,6 +243,11 @@ impl Placement for Pieces {
     fn role_at(&self, square: Square) -> Option<Role> {
         self.role_on(square.index())
     }
+
+    #[inline(always)]
+    fn mailbox(&self) -> Option<&[Option<Role>; Square::COUNT]> {
+        self.squares.first_chunk()
+    }
 }
 
 #[cfg(test)]

@@ -75,6 +75,14 @@ pub trait Placement {
         Role::ALL.into_iter().find(|&role| self.role(role).contains(square))
     }
 
+    /// The role on each square, a1 first, as [`role_at`](Self::role_at) returns them; `None` from a board without such an array.
+    ///
+    /// Builds for AVX-512 evaluate exchanges by it, in less time than by bitboards.
+    #[inline]
+    fn mailbox(&self) -> Option<&[Option<Role>; Square::COUNT]> {
+        None
+    }
+
     /// The piece on a square; `None` on an empty square.
     #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
@@ -165,6 +173,11 @@ impl<P: Placement + ?Sized> Placement for &P {
     }
 
     #[inline(always)]
+    fn mailbox(&self) -> Option<&[Option<Role>; Square::COUNT]> {
+        (**self).mailbox()
+    }
+
+    #[inline(always)]
     fn piece_at(&self, square: Square) -> Option<Piece> {
         (**self).piece_at(square)
     }
@@ -214,6 +227,9 @@ mod tests {
         fn role_at(&self, _: Square) -> Option<Role> {
             Some(Role::Rook)
         }
+        fn mailbox(&self) -> Option<&[Option<Role>; Square::COUNT]> {
+            Some(&[Some(Role::King); Square::COUNT])
+        }
         fn piece_at(&self, _: Square) -> Option<Piece> {
             Some(Piece::WhiteQueen)
         }
@@ -236,6 +252,7 @@ mod tests {
             assert_eq!(a.pieces(color, role), b.pieces(color, role));
             assert_eq!(a.color_at(square), b.color_at(square));
             assert_eq!(a.role_at(square), b.role_at(square));
+            assert_eq!(a.mailbox(), b.mailbox());
             assert_eq!(a.piece_at(square), b.piece_at(square));
             assert_eq!(a.king(color), b.king(color));
             assert_eq!(a.pins(color), b.pins(color));

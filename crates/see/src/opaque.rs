@@ -27,6 +27,7 @@ pub(crate) fn opaque(bits: u64) -> u64 {
 /// read elsewhere.
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))]
 #[allow(unsafe_code, reason = "an empty instruction keeps the pointer in its register")]
+#[allow(clippy::pointers_in_nomem_asm_block, reason = "nothing is read through the pointer")]
 #[inline(always)]
 pub(crate) fn opaque_ref<T>(reference: &T) -> &T {
     let mut pointer = core::ptr::from_ref(reference);

@@ -18,8 +18,11 @@ pub struct PieceValues {
     values_at_risk: [i32; 8],
     /// Gain of capturing a role, by its index; the index after the king means an empty square.
     gains: [i32; 8],
-    /// The values of pawn, knight, bishop and rook, each less 1, in the form of a vector of margins.
-    less_one: [i64; 4],
+    /// The values of pawn, knight, bishop and rook, each less 1 and twice, in the form of a vector of margins.
+    less_one: [i32; 8],
+    /// The values at risk by the bit of a piece in ray space: those of the roles, and the pawn's once more.
+    #[cfg(is_for_avx512)]
+    by_bit: [i32; 8],
 }
 
 impl PieceValues {
@@ -49,8 +52,18 @@ impl PieceValues {
         let values_at_risk = [pawn, knight, bishop, rook, queen, i32::MAX, -i32::MAX, -i32::MAX];
         let gains = [pawn, knight, bishop, rook, queen, 0, 0, 0];
         let disorder = if ascending { 0 } else { u64::MAX };
-        let less_one = [pawn as i64 - 1, knight as i64 - 1, bishop as i64 - 1, rook as i64 - 1];
-        Self { values: ByRole::new(values), order: order(&values), disorder, values_at_risk, gains, less_one }
+        let [p, n, b, r] = [pawn - 1, knight - 1, bishop - 1, rook - 1];
+        let less_one = [p, p, n, n, b, b, r, r];
+        Self {
+            values: ByRole::new(values),
+            order: order(&values),
+            disorder,
+            values_at_risk,
+            gains,
+            less_one,
+            #[cfg(is_for_avx512)]
+            by_bit: [pawn, knight, bishop, rook, queen, i32::MAX, pawn, i32::MAX],
+        }
     }
 
     /// Returns the gain of capturing a piece, or 0 for none; branchless, because captures and quiet moves mix at random.
@@ -65,16 +78,17 @@ impl PieceValues {
         self.values_at_risk[role % 8]
     }
 
-    /// Returns the values at risk of all roles by index; indexes after the king mean no capturer.
-    #[cfg(has_avx512)]
+    /// Returns the value at risk of each bit of a piece in ray space.
+    #[cfg(is_for_avx512)]
     #[inline(always)]
-    pub(crate) const fn values_at_risk(&self) -> &[i32; 8] {
-        &self.values_at_risk
+    pub(crate) const fn by_bit(&self) -> &[i32; 8] {
+        &self.by_bit
     }
 
-    /// Returns the values of pawn, knight, bishop and rook less 1: a margin above one of them affords the loss of such a piece.
+    /// Returns the values of pawn, knight, bishop and rook less 1, each twice: a margin above one of them affords the loss of
+    /// such a piece.
     #[inline(always)]
-    pub(crate) const fn less_one(&self) -> &[i64; 4] {
+    pub(crate) const fn less_one(&self) -> &[i32; 8] {
         &self.less_one
     }
 

@@ -2,7 +2,8 @@
 //! drawn independently of each other.
 
 use crate::splitmix::scramble;
-use exchequer_core::{Bitboard, Color, Piece, Pieces, Placement, Role, Square};
+use exchequer_attacks as attacks;
+use exchequer_core::{Bitboard, ByColor, Color, Piece, Pieces, PinsAtHand, Placement, Role, Square};
 use exchequer_see::PieceValues;
 use exchequer_testkit::oracle::{OracleBoard, Values};
 use exchequer_testkit::strategy::{random_dense, random_playouts, random_stacked};
@@ -36,7 +37,7 @@ impl Case {
         let [pawn, knight, bishop, rook, queen, _] = values;
         Self {
             oracle,
-            board: Board::of(&oracle),
+            board: Board::of(&oracle, lot >> 16 & 1 == 1),
             values,
             points: PieceValues::new(pawn, knight, bishop, rook, queen).unwrap_or_default(),
             // The high half: the low bits have chosen the values.
@@ -63,17 +64,43 @@ pub(crate) struct Board {
     pub(crate) pieces: Pieces,
     /// Target square of en passant.
     pub(crate) en_passant: Option<Square>,
+    /// Pins of both kings, if the board stores them as a position does.
+    pins: Option<ByColor<PinsAtHand>>,
 }
 
 impl Board {
-    fn of(oracle: &OracleBoard) -> Self {
+    fn of(oracle: &OracleBoard, stores_pins: bool) -> Self {
         let mut pieces = Pieces::EMPTY;
         for square in Square::ALL {
             if let Some(piece) = oracle.piece_at(square) {
                 pieces.put(square, piece);
             }
         }
-        Self { pieces, en_passant: oracle.en_passant() }
+        Self::new(pieces, oracle.en_passant(), stores_pins)
+    }
+
+    fn new(pieces: Pieces, en_passant: Option<Square>, stores_pins: bool) -> Self {
+        let pins = |color| pins_at_hand(&pieces, color);
+        let pins = stores_pins.then(|| ByColor::new(pins(Color::White), pins(Color::Black)));
+        Self { pieces, en_passant, pins }
+    }
+
+    /// Returns a board of other pieces that stores its pins as this one does.
+    #[cfg(test)]
+    pub(crate) fn with(&self, pieces: Pieces) -> Self {
+        Self::new(pieces, self.en_passant, self.pins.is_some())
+    }
+}
+
+/// Returns the pins, lines and checks of the king of a side; empty without a king.
+fn pins_at_hand(pieces: &Pieces, color: Color) -> PinsAtHand {
+    let Some(king) = pieces.king(color) else { return PinsAtHand::default() };
+    let pins = attacks::pins(pieces, color);
+    let occupied = pieces.occupied();
+    PinsAtHand {
+        pinned: attacks::nearest_pins(pieces, color, pins).pinned,
+        lines: attacks::blockers(pieces, king, color, occupied).lines,
+        checkers: attacks::attackers_to(pieces, king, occupied) & pieces.color(!color),
     }
 }
 
@@ -99,7 +126,17 @@ impl Placement for Board {
     }
 
     #[inline]
+    fn mailbox(&self) -> Option<&[Option<Role>; Square::COUNT]> {
+        self.pieces.mailbox()
+    }
+
+    #[inline]
     fn piece_at(&self, square: Square) -> Option<Piece> {
         self.pieces.piece_at(square)
+    }
+
+    #[inline]
+    fn pins_at_hand(&self, color: Color) -> Option<PinsAtHand> {
+        self.pins.map(|pins| pins[color])
     }
 }

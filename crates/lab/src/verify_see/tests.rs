@@ -138,7 +138,7 @@ fn rebuilt(board: &Board, place: impl Fn(Square, Piece) -> Option<Square>) -> Bo
             pieces.put(to, piece);
         }
     }
-    Board { pieces, ..*board }
+    board.with(pieces)
 }
 
 fn mirrored(square: Square) -> Square {

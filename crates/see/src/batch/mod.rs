@@ -113,6 +113,30 @@ impl<'a, P: Placement> Asked<'a, P> {
         Question { placement, from: mv.from(), to: mv.to(), is_white }
     }
 
+    /// Returns the replies to the first move of a question.
+    #[inline(always)]
+    fn replies(&self, open: OpenQuestion) -> swap::Replies<'a, P> {
+        let question = self.question(open);
+        swap::Replies {
+            placement: question.placement,
+            values: self.values,
+            to: question.to,
+            occupied: question.standing(),
+            replier: question.replier(),
+            margin: open.margin(),
+        }
+    }
+
+    /// Answers a question that a first look leaves open, or that takes no look.
+    #[inline(never)]
+    fn play<B: PinExclusion>(&self, open: OpenQuestion) -> bool {
+        if open.margin() == OpenQuestion::ALONE {
+            self.alone::<B>(open)
+        } else {
+            !self.replies(open).play_on::<B>()
+        }
+    }
+
     /// Answers a single question without batching.
     #[inline(never)]
     fn alone<B: PinExclusion>(&self, open: OpenQuestion) -> bool {

@@ -67,14 +67,14 @@ impl OpenQuestions {
         &self.list[..self.len.min(TOGETHER)]
     }
 
-    /// Returns the questions in groups of eight; copies of the last one with the maximum margin fill the last group.
+    /// Returns the questions in groups of eight; copies of the last one fill the last group.
     #[cfg(has_avx512)]
     #[clippy::msrv = "1.89"]
     #[inline(always)]
     pub(super) fn by_eights(&mut self) -> &[[OpenQuestion; LANES]] {
         let len = self.len.min(TOGETHER);
         if let Some(&last) = self.as_slice().last() {
-            self.list[len..len + LANES].fill(OpenQuestion::new(last.number(), i32::MAX));
+            self.list[len..len + LANES].fill(last);
         }
         let (eights, _) = self.list[..len.next_multiple_of(LANES)].as_chunks();
         eights

@@ -1,7 +1,7 @@
 //! Scalar evaluation of the replies: the first look at every question, then the rest of the undecided exchanges.
 
 use super::{Asked, OpenQuestion, OpenQuestions, Replies, TOGETHER};
-use crate::swap::{self, PinExclusion};
+use crate::swap::PinExclusion;
 use core::marker::PhantomData;
 use exchequer_core::Placement;
 
@@ -35,27 +35,7 @@ impl<B: PinExclusion> Replies for ScalarReplies<B> {
             count += usize::from(!look.decides() | (open.margin() == OpenQuestion::ALONE));
         }
         for &open in &self.undecided[..count.min(TOGETHER)] {
-            answered[open.number() % TOGETHER] = if open.margin() == OpenQuestion::ALONE {
-                asked.alone::<B>(open)
-            } else {
-                !asked.replies(open).win::<B>()
-            };
-        }
-    }
-}
-
-impl<'a, P: Placement> Asked<'a, P> {
-    /// Returns the replies to the first move of a question.
-    #[inline(always)]
-    fn replies(&self, open: OpenQuestion) -> swap::Replies<'a, P> {
-        let question = self.question(open);
-        swap::Replies {
-            placement: question.placement,
-            values: self.values,
-            to: question.to,
-            occupied: question.standing(),
-            replier: question.replier(),
-            margin: open.margin(),
+            answered[open.number() % TOGETHER] = asked.play::<B>(open);
         }
     }
 }

@@ -131,9 +131,10 @@ fn wins_open<const LEGAL: bool>(
 /// Returns `true` if the replier wins an exchange without promotions, `false` if it loses, `None` if that takes a search.
 #[inline(always)]
 fn decide<const LEGAL: bool, P: Placement>(replies: swap::Replies<'_, P>, views: TwoViews) -> Option<bool> {
-    let is_safe = |side| doubt::danger(&replies, side, views.potential).is_empty();
+    let around = replies.by_square();
+    let is_safe = |side| doubt::danger(&replies, &around, side, views.potential).is_empty();
     if !LEGAL || (is_safe(replies.replier) & is_safe(!replies.replier)) {
-        let mut exchange = OpenExchange::of(replies, views);
+        let mut exchange = OpenExchange::new(&replies, around, views);
         if let Some(wins) = exchange.step::<NoExclusion>() {
             return Some(wins);
         }

@@ -23,22 +23,13 @@ pub(crate) struct SetsByRay(pub(super) __m512i);
 
 impl Avx512 {
     /// Token of a build for these instructions.
-    #[cfg(all(target_feature = "avx512vbmi", target_feature = "avx512bitalg", target_feature = "gfni"))]
+    #[cfg(is_for_avx512)]
     pub(crate) const COMPILED: Self = Self(());
 
     /// Returns the token if this CPU has the instructions; detected once in a program.
     #[inline]
     pub(crate) fn detect() -> Option<Self> {
-        let is_built_in = cfg!(all(
-            target_feature = "avx512vbmi",
-            target_feature = "avx512bitalg",
-            target_feature = "gfni",
-            target_feature = "bmi1",
-            target_feature = "bmi2",
-            target_feature = "lzcnt",
-            target_feature = "popcnt",
-        ));
-        (is_built_in || detect::is_available()).then_some(Self(()))
+        (cfg!(is_for_avx512) || detect::is_available()).then_some(Self(()))
     }
 
     /// Arranges a set of squares by ray; bits beyond the board are arbitrary.
@@ -52,10 +43,7 @@ impl Avx512 {
     }
 
     /// Returns the pieces of each role, by ray.
-    #[cfg_attr(
-        not(all(target_feature = "avx512vbmi", target_feature = "avx512bitalg", target_feature = "gfni")),
-        allow(dead_code, reason = "other builds use it in tests only")
-    )]
+    #[cfg_attr(not(is_for_avx512), allow(dead_code, reason = "other builds use it in tests only"))]
     #[inline(always)]
     pub(super) fn sets(self, slots: &Slots, placement: &impl Placement) -> Sets {
         let role = |role| placement.role(role).bits().cast_signed();
@@ -96,13 +84,6 @@ impl Avx512 {
     pub(super) fn by_set(self, sets: SetsByRay) -> Sets {
         // SAFETY: the token proves that the CPU has the feature.
         Sets(unsafe { _mm512_permutexvar_epi8(load(&BYTES), sets.0) })
-    }
-
-    /// Returns the first set, and all sets shifted down by two lanes.
-    #[inline(always)]
-    pub(super) fn without_first_two(self, sets: Sets) -> (u64, Sets) {
-        // SAFETY: the token proves that the CPU has the feature.
-        unsafe { (self.set(sets, 0), Sets(_mm512_maskz_alignr_epi64::<2>(0b0011_1111, sets.0, sets.0))) }
     }
 
     /// Returns a bit for each role with an attacker among the `pieces`.
@@ -199,11 +180,8 @@ mod tests {
             // SAFETY: the token proves that the CPU has the feature.
             let fast = token.by_set(token.by_ray(slots, unsafe { _mm512_set_epi64(h, g, f, e, d, c, b, a) }));
             let slow = sets.map(|set| arrange(slots, set) & slots.on_board);
-            let (first, others) = token.without_first_two(fast);
-            assert_eq!(first, slow[0]);
             for (role, &set) in sets.iter().enumerate() {
                 assert_eq!(token.set(fast, role), slow[role]);
-                assert_eq!(token.set(others, role), slow.get(role + 2).copied().unwrap_or(0));
                 let arranged = token.arrange(slots, Bitboard::from_bits(set));
                 assert_eq!(arranged & slots.on_board, slow[role]);
             }

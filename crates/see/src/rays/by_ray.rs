@@ -7,7 +7,7 @@
 //! Arranging a board this way takes AVX-512 (VBMI, BITALG) and GFNI. Builds for these instructions use ray space for
 //! the exact value of a single move; for batches every build detects the CPU.
 
-use super::avx512::{Avx512, Sets, SetsByRay};
+use super::avx512::{Avx512, Sets};
 use super::slots::{JUMPS, NEAREST, SLOTS, Slots, attacking, lowest};
 use super::view::{NO_ATTACKER, View};
 use exchequer_core::{Bitboard, Color, Placement, Square};
@@ -26,10 +26,7 @@ pub(crate) struct Rays {
 
 impl Rays {
     /// Creates the view of `to` under `occupied`.
-    #[cfg_attr(
-        not(all(target_feature = "avx512vbmi", target_feature = "avx512bitalg", target_feature = "gfni")),
-        allow(dead_code, reason = "other builds use it in tests only")
-    )]
+    #[cfg_attr(not(is_for_avx512), allow(dead_code, reason = "other builds use it in tests only"))]
     #[inline(always)]
     pub(crate) fn new(token: Avx512, placement: &impl Placement, to: Square, occupied: Bitboard) -> Self {
         let slots = &SLOTS[to.index()];
@@ -38,15 +35,6 @@ impl Rays {
         let white = token.arrange(slots, placement.color(Color::White));
         let sets = token.sets(slots, placement);
         Self { token, slots, board, occupied, white, sets }
-    }
-
-    /// Creates the view from the sets of White, of an unused set and of each role, in this order.
-    #[inline(always)]
-    pub(crate) fn of(token: Avx512, sets: SetsByRay, to: Square, standing: Bitboard) -> Self {
-        let slots = &SLOTS[to.index()];
-        let occupied = token.arrange(slots, standing) & slots.on_board;
-        let (white, sets) = token.without_first_two(token.by_set(sets));
-        Self { token, slots, board: standing, occupied, white, sets }
     }
 }
 

@@ -8,25 +8,17 @@
 use super::LANES;
 use super::avx512::{Avx512, SetsByRay};
 use super::slots::{DIAGONAL, JUMPS, NEAREST, ORTHOGONAL, PAWNS, SLOTS};
-use super::view::NO_ATTACKER;
+use crate::PieceValues;
 use core::arch::x86_64::*;
 use exchequer_core::{Bitboard, Color, Placement, Role, Square};
 
-/// Capturers and role of each first reply.
+/// Results of eight first looks, one bit each.
 #[derive(Clone, Copy)]
-#[repr(align(64))]
-pub(crate) struct EightReplies {
-    pub(crate) capturers: [u64; LANES],
-    pub(crate) roles: [u64; LANES],
-}
-
-/// Results of eight first replies, one bit each.
-#[derive(Clone, Copy)]
-pub(crate) struct Outcome {
-    /// Bits of the boards with a capturer.
-    pub(crate) exists: __mmask8,
-    /// Bits of the decided exchanges.
-    pub(crate) is_decided: __mmask8,
+pub(crate) struct Looks {
+    /// Bits of the questions that the replier wins, among those that are decided.
+    pub(crate) wins: __mmask8,
+    /// Bits of the questions that the look leaves open.
+    pub(crate) open: __mmask8,
 }
 
 /// Stores the indexes of a group whose bits are set, without gaps, in `list`.
@@ -46,7 +38,7 @@ pub(crate) fn board_by_ray(
     placement: &impl Placement,
     from: Square,
     to: Square,
-    excluded: Option<Bitboard>,
+    doubtful: Option<Bitboard>,
 ) -> SetsByRay {
     let role = |role| placement.role(role).bits().cast_signed();
     let sets = _mm512_set_epi64(
@@ -56,22 +48,20 @@ pub(crate) fn board_by_ray(
         role(Role::Bishop),
         role(Role::Knight),
         role(Role::Pawn),
-        // Black is unused later, but with it all eight sets are one load from a bitboard position.
+        // Replaced by the pieces of doubt, but with it all eight sets are one load from a bitboard position.
         placement.color(Color::Black).bits().cast_signed(),
         placement.color(Color::White).bits().cast_signed(),
     );
-    let sets = match excluded {
-        Some(excluded) => _mm512_mask_set1_epi64(sets, 1 << EXCLUDED, excluded.bits().cast_signed()),
-        None => sets,
-    };
+    let doubtful = doubtful.unwrap_or(Bitboard::EMPTY);
+    let sets = _mm512_mask_set1_epi64(sets, 1 << DOUBTFUL, doubtful.bits().cast_signed());
     // As one operation of three operands, which compilers leave in this order.
     let from = _mm512_set1_epi64((1_u64 << from.index()).cast_signed());
     let sets = _mm512_ternarylogic_epi64::<AND_NOT>(from, sets, sets);
     token.by_ray(&SLOTS[to.index()], sets)
 }
 
-/// Lane of a board with the excluded pieces.
-const EXCLUDED: u8 = 1;
+/// Lane of a board with the pieces that may be unable to capture.
+const DOUBTFUL: u8 = 1;
 
 /// Truth table of "not a, and b": bit `abc` is the result for the bits a, b and c.
 const AND_NOT: i32 = 0b0000_1100;
@@ -79,7 +69,7 @@ const AND_NOT: i32 = 0b0000_1100;
 /// Sets of eight boards, one lane for each board.
 pub(crate) struct EightBoards {
     white: __m512i,
-    excluded: __m512i,
+    doubtful: __m512i,
     pawns: __m512i,
     knights: __m512i,
     bishops: __m512i,
@@ -107,29 +97,30 @@ impl EightBoards {
         let (ab, cd, ef, gh) = (two(a, b), two(c, d), two(e, f), two(g, h));
         let ((abcd_0, abcd_2), (abcd_4, abcd_6)) = (four(ab.0, cd.0), four(ab.1, cd.1));
         let ((efgh_0, efgh_2), (efgh_4, efgh_6)) = (four(ef.0, gh.0), four(ef.1, gh.1));
-        let (white, excluded) = eight(abcd_0, efgh_0);
+        let (white, doubtful) = eight(abcd_0, efgh_0);
         let (pawns, knights) = eight(abcd_2, efgh_2);
         let (bishops, rooks) = eight(abcd_4, efgh_4);
         let (queens, kings) = eight(abcd_6, efgh_6);
-        Self { white, excluded, pawns, knights, bishops, rooks, queens, kings }
+        Self { white, doubtful, pawns, knights, bishops, rooks, queens, kings }
     }
 
-    /// Finds the first reply on each board; `black` is −1 for a board on which Black replies, 0 for White.
+    /// Takes a [first look](crate::swap::Replies::first_look) at each board; `black` is −1 for a board on which Black replies, 0 for
+    /// White.
     ///
-    /// `margins` holds the margin of the replier in the upper half of each word.
+    /// `margins` holds the margin of the replier in the upper half of each word; a negative one leaves its question open.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,bmi1,bmi2,lzcnt,popcnt")]
-    pub(crate) fn first_replies(
+    pub(crate) fn first_looks(
         &self,
-        has_exclusions: bool,
         black: &[i64; LANES],
         margins: &[i64; LANES],
-        values_at_risk: &[i32; LANES],
-    ) -> (Outcome, EightReplies) {
-        let Self { white, excluded, pawns, knights, bishops, rooks, queens, kings } = *self;
+        values: &PieceValues,
+    ) -> Looks {
+        let Self { white, doubtful, pawns, knights, bishops, rooks, queens, kings } = *self;
         let all = |bits: u64| _mm512_set1_epi64(bits.cast_signed());
         let (and, or) = (|x, y| _mm512_and_si512(x, y), |x, y| _mm512_or_si512(x, y));
         let and_not = |x, y| _mm512_andnot_si512(y, x);
+        let any = |x, y| _mm512_test_epi64_mask(x, y);
 
         // Pieces that attack the square on an otherwise empty board.
         let leapers = or(and(knights, all(JUMPS)), and(kings, all(NEAREST)));
@@ -137,39 +128,33 @@ impl EightBoards {
         let diagonal = and(or(bishops, queens), all(DIAGONAL));
         let orthogonal = and(or(rooks, queens), all(ORTHOGONAL));
         let aimed = or(or(leapers, and(pawns, of_pawns)), or(diagonal, orthogonal));
-        // Blockers: see `Rays::seen`.
+        // Both views as in `two_views::ByRay`.
         let occupied = or(or(or(pawns, knights), or(bishops, rooks)), or(queens, kings));
-        let nearer = _mm512_sub_epi64(or(occupied, all(JUMPS)), all(NEAREST));
-        let seen = or(and_not(aimed, nearer), and(aimed, all(JUMPS)));
+        let farther = _mm512_sub_epi64(or(occupied, all(JUMPS)), all(NEAREST));
+        let seen = and(aimed, or(and_not(all(!0), farther), all(JUMPS)));
+        let blockers = or(and_not(occupied, aimed), all(JUMPS));
+        let before = and_not(_mm512_sub_epi64(blockers, all(NEAREST)), blockers);
+        let potential = and(aimed, or(before, all(JUMPS)));
 
         let own = _mm512_xor_si512(white, load_words(black));
-        let capturers = and(and(seen, occupied), own);
-        let capturers = if has_exclusions { and_not(capturers, excluded) } else { capturers };
-        let role = |role: usize| _mm512_set1_epi64(role as i64);
-        let mut least = role(Role::King.index());
-        for (set, of) in [
-            (queens, Role::Queen),
-            (rooks, Role::Rook),
-            (bishops, Role::Bishop),
-            (knights, Role::Knight),
-            (pawns, Role::Pawn),
-        ] {
-            let has = _mm512_test_epi64_mask(capturers, set);
-            least = _mm512_mask_blend_epi64(has, least, role(of.index()));
+        let capturers = and(seen, own);
+        let (ours, recapturers) = (and(potential, own), and_not(potential, own));
+        let margins = _mm512_srai_epi64::<32>(load_words(margins));
+        let mut winning = _mm512_setzero_si512();
+        for (set, role) in [pawns, knights, bishops, rooks].into_iter().zip(Role::ALL) {
+            let value = _mm512_set1_epi64(values.of(role).into());
+            let is_within = _mm512_cmple_epi64_mask(value, margins);
+            winning = _mm512_mask_or_epi64(winning, is_within, winning, set);
         }
-
-        let others = and_not(aimed, own);
-        let exists = _mm512_test_epi64_mask(capturers, capturers);
-        let is_aimed = _mm512_test_epi64_mask(others, others);
-        let deciding = _mm512_mask_blend_epi64(exists & is_aimed, role(NO_ATTACKER), least);
-        let value_at_risk =
-            _mm512_permutexvar_epi64(deciding, _mm512_cvtepi32_epi64(load_halves(values_at_risk)));
-        let margin = _mm512_srai_epi64::<32>(load_words(margins));
-        let outcome = Outcome { exists, is_decided: _mm512_cmple_epi64_mask(value_at_risk, margin) };
-        let mut replies = EightReplies { capturers: [0; LANES], roles: [0; LANES] };
-        store(capturers, &mut replies.capturers);
-        store(least, &mut replies.roles);
-        (outcome, replies)
+        let has_capturer = any(capturers, capturers);
+        // Any capturer wins without a recapture.
+        let certain = and_not(capturers, doubtful);
+        let wins = any(certain, winning) | (any(certain, certain) & !any(recapturers, recapturers));
+        let others = and(ours, _mm512_sub_epi64(ours, all(1)));
+        let goes_on = any(others, others) | any(potential, doubtful);
+        let is_unordered = if values.is_ascending() { 0 } else { __mmask8::MAX };
+        let is_alone = _mm512_cmplt_epi64_mask(margins, _mm512_setzero_si512());
+        Looks { wins, open: (has_capturer & !wins & goes_on) | is_unordered | is_alone }
     }
 }
 
@@ -200,13 +185,6 @@ fn load_bytes(bytes: &[u8; 64]) -> __m512i {
 fn load_words(words: &[i64; LANES]) -> __m512i {
     // SAFETY: the 64 bytes read are those of the array.
     unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn load_halves(halves: &[i32; LANES]) -> __m256i {
-    // SAFETY: the 32 bytes read are those of the array.
-    unsafe { _mm256_loadu_si256(halves.as_ptr().cast()) }
 }
 
 #[inline]

@@ -12,6 +12,9 @@ mod detect;
 #[cfg(has_avx512)]
 #[clippy::msrv = "1.89"]
 mod eight;
+#[cfg(is_for_avx512)]
+#[clippy::msrv = "1.89"]
+mod from_mailbox;
 #[cfg(has_avx512)]
 #[clippy::msrv = "1.89"]
 mod slots;
@@ -22,10 +25,12 @@ use exchequer_core::{Bitboard, Placement, Square};
 
 #[cfg(has_avx512)]
 pub(crate) use avx512::{Avx512, SetsByRay};
+#[cfg(is_for_avx512)]
+use by_ray::Rays;
 #[cfg(has_avx512)]
-pub(crate) use by_ray::Rays;
-#[cfg(has_avx512)]
-pub(crate) use eight::{EightBoards, EightReplies, board_by_ray, store_places};
+pub(crate) use eight::{EightBoards, board_by_ray, store_places};
+#[cfg(is_for_avx512)]
+pub(crate) use from_mailbox::ByRay;
 pub(crate) use view::{NO_ATTACKER, View};
 
 /// Number of boards in a vector.
@@ -34,18 +39,8 @@ pub(crate) const LANES: usize = 8;
 /// Creates the view of `to` under `occupied` in the fastest order for the target features of the build.
 #[inline(always)]
 pub(crate) fn around<P: Placement>(placement: &P, to: Square, occupied: Bitboard) -> impl View {
-    #[cfg(all(
-        has_avx512,
-        target_feature = "avx512vbmi",
-        target_feature = "avx512bitalg",
-        target_feature = "gfni"
-    ))]
+    #[cfg(is_for_avx512)]
     return Rays::new(Avx512::COMPILED, placement, to, occupied);
-    #[cfg(not(all(
-        has_avx512,
-        target_feature = "avx512vbmi",
-        target_feature = "avx512bitalg",
-        target_feature = "gfni"
-    )))]
+    #[cfg(not(is_for_avx512))]
     return squares::Squares::new(placement, to, occupied);
 }

@@ -44,7 +44,7 @@ pub(super) fn attacking(side: Color) -> &'static [u64; 8] {
 /// Squares of all bits for one exchange square.
 #[repr(align(64))]
 pub(super) struct Slots {
-    /// Square of each bit; arbitrary beyond the board.
+    /// Square of each bit; that of the exchange beyond the board.
     pub(super) squares: [u8; 64],
     /// Square of each bit, with the bits of every byte reversed.
     pub(super) reversed: [u8; 64],
@@ -58,7 +58,7 @@ impl Slots {
     const EMPTY: Self = Self { squares: [0; 64], reversed: [0; 64], on_board: 0, on_board_reversed: 0 };
 
     const fn new(to: Square) -> Self {
-        let mut slots = Self::EMPTY;
+        let mut slots = Self { squares: [to as u8; 64], ..Self::EMPTY };
         let mut line = 0;
         while line < 8 {
             let mut distance = 1;

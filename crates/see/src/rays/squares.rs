@@ -6,10 +6,7 @@ use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Role, Square, select_unpredictable};
 
 /// View in the usual square order: a set is a [`Bitboard`].
-#[cfg_attr(
-    target_feature = "avx512bitalg",
-    allow(dead_code, reason = "a build with AVX-512 only compares with it")
-)]
+#[cfg_attr(is_for_avx512, allow(dead_code, reason = "a build for AVX-512 only compares with it"))]
 pub(crate) struct Squares<'a, P> {
     placement: &'a P,
     sliders: SliderSets,
@@ -18,10 +15,7 @@ pub(crate) struct Squares<'a, P> {
     to: Square,
 }
 
-#[cfg_attr(
-    target_feature = "avx512bitalg",
-    allow(dead_code, reason = "a build with AVX-512 only compares with it")
-)]
+#[cfg_attr(is_for_avx512, allow(dead_code, reason = "a build for AVX-512 only compares with it"))]
 impl<'a, P: Placement> Squares<'a, P> {
     /// Creates the view of `to` under `occupied`.
     #[inline(always)]

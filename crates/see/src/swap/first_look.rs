@@ -5,12 +5,15 @@
 //! another piece to the square.
 
 use super::open::OpenExchange;
+#[cfg(is_for_avx512)]
+use super::pin_exclusion::NoExclusion;
 use super::pin_exclusion::PinExclusion;
 use crate::PieceValues;
 use crate::first_move::FirstMove;
 use crate::opaque::opaque;
-use crate::two_views::{TwoViews, two_views, within_margin};
-use exchequer_attacks as attacks;
+#[cfg(is_for_avx512)]
+use crate::rays::ByRay;
+use crate::two_views::{Around, BySquare, TwoViews};
 use exchequer_core::{Bitboard, Color, Placement, Square, select_unpredictable};
 
 /// The question whether the side that replies to a first move wins the required value.
@@ -38,16 +41,26 @@ impl<P> Copy for Replies<'_, P> {}
 
 /// Captures that a rule set does not allow, for the first look.
 pub(crate) trait Restriction {
+    /// `true` if boards that store no pins are looked at in the order of their squares.
+    #[cfg(is_for_avx512)]
+    const LOOKS_UP_PINS: bool;
+
     /// Returns which of the `capturers` can make the first reply; `potential` are all pieces that can ever attack the square.
+    /// All sets have the bit order of `around`, but a doubt counts in any order.
     fn at_first<P: Placement>(
         replies: &Replies<'_, P>,
+        around: &impl Around,
         capturers: Bitboard,
         potential: Bitboard,
     ) -> FirstExclusion;
 
     /// Returns a set with members if some recapture may be impossible; `potential` are all pieces that can ever attack the
     /// square.
-    fn may_exclude<P: Placement>(replies: &Replies<'_, P>, potential: Bitboard) -> Bitboard;
+    fn may_exclude<P: Placement>(
+        replies: &Replies<'_, P>,
+        around: &impl Around,
+        potential: Bitboard,
+    ) -> Bitboard;
 }
 
 /// Pieces that cannot make the first reply, as far as a look without a branch tells.
@@ -78,10 +91,13 @@ pub(super) struct Attackers {
     pub(super) capturers: Bitboard,
     /// Those that can.
     pub(super) certain: Bitboard,
-    /// All pieces that can ever attack the square.
-    pub(super) potential: Bitboard,
-    /// Those of the side that made the first move.
+    /// The pieces of the side that made the first move that can ever attack the square.
     pub(super) recapturers: Bitboard,
+    /// The pieces of the replier that can ever attack the square, but for one of them, and recapturers that may be unable to.
+    ///
+    /// Without any, a capture is followed by one recapture and nothing else: the only piece of the replier is recaptured by
+    /// the nearest one on any line.
+    pub(super) further: Bitboard,
     /// As in [`FirstExclusion`].
     pub(super) doubt: Bitboard,
     /// As in [`FirstExclusion`].
@@ -130,49 +146,81 @@ impl<'a, P: Placement> Replies<'a, P> {
     /// Looks at the replies. Values that do not ascend by role leave each question open.
     #[inline(always)]
     pub(crate) fn first_look<R: Restriction>(&self) -> FirstLook {
-        let Attackers { capturers, certain, potential, recapturers, doubt, doubt_on_win } =
-            self.attackers::<R>();
+        #[cfg(is_for_avx512)]
+        if let Some(around) = self.by_ray::<R>() {
+            return self.first_look_around::<R>(&around);
+        }
+        self.first_look_around::<R>(&self.by_square())
+    }
+
+    #[inline(always)]
+    fn first_look_around<R: Restriction>(&self, around: &impl Around) -> FirstLook {
+        let Attackers { capturers, certain, recapturers, further, doubt, doubt_on_win } =
+            self.attackers::<R>(around);
         // Any capturer wins without a recapture. The margin is below the value of the piece on the square, so no queen is
         // within it.
-        let winning = within_margin(self.placement, self.values, self.margin);
+        let winning = around.within_margin(self.values, self.margin);
         let winning = select_unpredictable(recapturers.is_empty(), Bitboard::FULL, winning);
         let wins = certain.intersects(winning);
-        let may_win = self.may_go_on::<R>(potential);
-        let open = select_unpredictable(wins, doubt_on_win, may_win | doubt);
+        let open = select_unpredictable(wins, doubt_on_win, further | doubt);
         let open = select_unpredictable(capturers.is_empty(), Bitboard::EMPTY, open);
         FirstLook { open: open.bits() | self.values.disorder(), wins }
     }
 
     /// Finds the pieces that take part in the exchange.
     #[inline(always)]
-    pub(super) fn attackers<R: Restriction>(&self) -> Attackers {
-        let &Self { placement, replier, .. } = self;
-        let TwoViews { seen, potential } = self.views();
-        let seen = seen & placement.color(replier);
-        let FirstExclusion { excluded, uncertain, doubt, doubt_on_win } = R::at_first(self, seen, potential);
-        let recapturers = potential & placement.color(!replier);
+    pub(super) fn attackers<R: Restriction>(&self, around: &impl Around) -> Attackers {
+        let own = around.own();
+        let TwoViews { seen, potential } = around.views();
+        let seen = seen & own;
+        let FirstExclusion { excluded, uncertain, doubt, doubt_on_win } =
+            R::at_first(self, around, seen, potential);
+        let (ours, recapturers) = (potential & own, potential - own);
         let capturers = seen - excluded;
-        Attackers { capturers, certain: capturers - uncertain, potential, recapturers, doubt, doubt_on_win }
-    }
-
-    /// Returns a set with members unless a capture is followed by one recapture and nothing else, if there are recapturers.
-    ///
-    /// The only piece of the replier is recaptured by the nearest one on any line, unless the rules forbid it.
-    #[inline(always)]
-    pub(super) fn may_go_on<R: Restriction>(&self, potential: Bitboard) -> Bitboard {
-        (potential & self.placement.color(self.replier)).without_first() | R::may_exclude(self, potential)
+        let further = ours.without_first() | R::may_exclude(self, around, potential);
+        Attackers { capturers, certain: capturers - uncertain, recapturers, further, doubt, doubt_on_win }
     }
 
     /// Returns the attackers of both sides in two views.
     #[inline(always)]
     pub(crate) fn views(&self) -> TwoViews {
-        let &Self { placement, to, occupied, .. } = self;
-        two_views(placement, to, occupied, attacks::leapers_to(placement, to, occupied))
+        self.by_square().views()
+    }
+
+    /// Returns the board in the order of its squares.
+    #[inline(always)]
+    pub(crate) fn by_square(&self) -> BySquare<'a, P> {
+        let &Self { placement, to, occupied, replier, .. } = self;
+        BySquare { placement, to, occupied, replier }
+    }
+
+    /// Returns the board in the order of the rays; `None` without a mailbox, or without pins that the rules need.
+    #[cfg(is_for_avx512)]
+    #[inline(always)]
+    pub(super) fn by_ray<R: Restriction>(&self) -> Option<ByRay<'a>> {
+        let &Self { placement, to, occupied, replier, .. } = self;
+        let stores_pins = |color| placement.pins_at_hand(color).is_some();
+        if R::LOOKS_UP_PINS && !(stores_pins(Color::White) && stores_pins(Color::Black)) {
+            return None;
+        }
+        ByRay::new(placement, to, occupied, replier)
     }
 
     /// Plays the captures of a question that the first look leaves open; returns `true` if the replier wins.
     #[inline(always)]
     pub(crate) fn play_on<B: PinExclusion>(self) -> bool {
-        OpenExchange::new(self).win::<B>()
+        #[cfg(is_for_avx512)]
+        if let Some(around) = self.by_ray::<B>() {
+            let views = around.views();
+            let FirstExclusion { doubt, doubt_on_win, .. } =
+                B::at_first(&self, &around, views.seen, views.potential);
+            // Without a doubt no capture is excluded.
+            if (doubt | doubt_on_win).is_empty() {
+                return OpenExchange::new(&self, around, views).win::<NoExclusion>();
+            }
+        }
+        let around = self.by_square();
+        let views = around.views();
+        OpenExchange::new(&self, around, views).win::<B>()
     }
 }

@@ -11,9 +11,6 @@ mod first_value;
 mod list;
 mod open;
 mod pin_exclusion;
-#[cfg(has_avx512)]
-#[clippy::msrv = "1.89"]
-mod recapture;
 
 use crate::PieceValues;
 use crate::first_move::FirstMove;
@@ -25,8 +22,6 @@ pub(crate) use first_look::{FirstExclusion, Replies, Restriction};
 pub(crate) use list::{trace, value};
 pub(crate) use open::OpenExchange;
 pub(crate) use pin_exclusion::{ExcludePinned, NoExclusion, PinExclusion, pins_on};
-#[cfg(has_avx512)]
-pub(crate) use recapture::{Reply, Turn, play_on};
 
 /// Implements [`Rules::see_ge`](crate::Rules::see_ge) of `Swap` and of `Pinners`.
 #[inline(always)]

@@ -11,15 +11,14 @@ use super::pin_exclusion::PinExclusion;
 use crate::PieceValues;
 use crate::opaque::opaque;
 use crate::rays::NO_ATTACKER;
-use crate::two_views::{TwoViews, within_margin};
-use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, Color, Placement, Role, Square, select_unpredictable};
+use crate::two_views::{Around, TwoViews};
+use exchequer_core::{Bitboard, Color, Placement, Role, select_unpredictable};
 
 /// An exchange between two captures.
-pub(crate) struct OpenExchange<'a, P> {
+pub(crate) struct OpenExchange<'a, P, A> {
     placement: &'a P,
+    around: A,
     values: &'a PieceValues,
-    to: Square,
     replier: Color,
     /// The side to move.
     side: Color,
@@ -32,28 +31,15 @@ pub(crate) struct OpenExchange<'a, P> {
     potential: Bitboard,
 }
 
-impl<'a, P: Placement> OpenExchange<'a, P> {
-    /// Creates the exchange after the first move.
+impl<'a, P: Placement, A: Around> OpenExchange<'a, P, A> {
+    /// Creates the exchange after the first move from its attackers in the order of `around`.
+    ///
+    /// Pins exclude pieces in the order of squares alone; in another one it has to be played without exclusion.
     #[inline(always)]
-    pub(crate) fn new(replies: Replies<'a, P>) -> Self {
-        Self::of(replies, replies.views())
-    }
-
-    /// Creates the exchange after the first move from its attackers.
-    #[inline(always)]
-    pub(crate) fn of(replies: Replies<'a, P>, TwoViews { seen, potential }: TwoViews) -> Self {
-        let Replies { placement, values, to, occupied, replier, margin } = replies;
-        Self {
-            placement,
-            values,
-            to,
-            replier,
-            side: replier,
-            margin,
-            occupied: occupied - to,
-            seen,
-            potential,
-        }
+    pub(crate) fn new(replies: &Replies<'a, P>, around: A, TwoViews { seen, potential }: TwoViews) -> Self {
+        let &Replies { placement, values, replier, margin, .. } = replies;
+        let occupied = around.occupied();
+        Self { placement, around, values, replier, side: replier, margin, occupied, seen, potential }
     }
 
     /// Plays captures until the exchange is decided; returns `true` if the replier wins.
@@ -66,17 +52,11 @@ impl<'a, P: Placement> OpenExchange<'a, P> {
     #[inline(never)]
     pub(crate) fn play_out<B: PinExclusion>(mut self) -> bool {
         loop {
-            self.seen = self.seen_through(self.occupied);
+            self.seen = self.around.seen_through(self.occupied);
             if let Some(wins) = self.step::<B>() {
                 return wins;
             }
         }
-    }
-
-    /// Returns the pieces of both sides that attack the square through `occupied`.
-    #[inline(always)]
-    fn seen_through(&self, occupied: Bitboard) -> Bitboard {
-        attacks::attackers_to(self.placement, self.to, occupied)
     }
 
     /// Returns `true` if the replier wins and `false` if it loses, or plays the least valuable capture of an undecided exchange.
@@ -84,8 +64,9 @@ impl<'a, P: Placement> OpenExchange<'a, P> {
     /// If neither side has an excluded piece, the answer holds for the best capture as well.
     #[inline(always)]
     pub(crate) fn step<B: PinExclusion>(&mut self) -> Option<bool> {
-        let &mut Self { placement, values, replier, side, margin, occupied, seen, potential, .. } = self;
-        let own = placement.color(side);
+        let &mut Self { placement, ref around, values, replier, side, margin, occupied, seen, potential } =
+            self;
+        let own = around.color(side);
         let (ours, theirs) = (potential & occupied & own, (potential & occupied) - own);
         let excluded = B::excluded(placement, side, ours, occupied);
         let (role, pieces) = self.least_valuable((seen & own) - excluded);
@@ -96,19 +77,18 @@ impl<'a, P: Placement> OpenExchange<'a, P> {
             return Some((role != NO_ATTACKER) == (side == replier));
         }
         if role == Role::King.index() {
-            let is_free = |king| self.seen_through(occupied - king).is_subset(own);
+            let is_free = |king| around.seen_through(occupied - king).is_subset(own);
             return Some(pieces.iter().any(is_free) == (side == replier));
         }
-        self.occupied = occupied - (pieces - pieces.without_first());
+        self.occupied = occupied - (pieces - around.without_lowest(pieces));
         self.margin = values.value_at_risk(role) - margin - 1;
         self.side = !side;
         // A recapture within the margin is enough. The first by role need not be the cheapest if values do not ascend.
         let recapturers = seen & theirs;
         let recapturers = recapturers - B::excluded(placement, !side, recapturers, self.occupied);
-        let loses =
-            values.is_ascending() & recapturers.intersects(within_margin(placement, values, self.margin));
+        let loses = values.is_ascending() & recapturers.intersects(around.within_margin(values, self.margin));
         // An only recapturer is taken in turn: what stands between the square and another piece has left by then.
-        let only = theirs.first().and_then(|only| placement.role_at(only)).map_or(NO_ATTACKER, Role::index);
+        let only = around.role_of_first(theirs).map_or(NO_ATTACKER, Role::index);
         let is_taken = (theirs.without_first() | excluded).is_empty() & ours.has_many();
         let wins = is_taken & (values.value_at_risk(only) > self.margin);
         (opaque(u64::from(loses | wins)) != 0).then_some(wins == (side == replier))
@@ -120,7 +100,7 @@ impl<'a, P: Placement> OpenExchange<'a, P> {
         let king = (Role::King.index(), capturers);
         let mut least = select_unpredictable(capturers.is_empty(), (NO_ATTACKER, capturers), king);
         for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
-            let pieces = capturers & self.placement.role(role);
+            let pieces = capturers & self.around.role(role);
             least = select_unpredictable(pieces.is_empty(), least, (role.index(), pieces));
         }
         least

@@ -1,16 +1,16 @@
 //! Exclusion of pinned pieces from the exchange: the pin rule of engines, or none.
 
 use super::first_look::{FirstExclusion, Replies, Restriction};
+use crate::opaque::opaque;
 use crate::rays::View;
+use crate::two_views::Around;
 use exchequer_attacks as attacks;
+#[cfg(has_avx512)]
+use exchequer_core::select_unpredictable;
 use exchequer_core::{Bitboard, ByColor, Color, Pins, PinsAtHand, Placement};
 
 /// Pieces of a side that pins exclude from capturing.
 pub(crate) trait PinExclusion: Restriction + Copy {
-    /// `true` if the exclusion needs the pins of the board.
-    #[cfg(has_avx512)]
-    const NEEDS_LOOKUP: bool;
-
     /// Creates an exclusion that looks pins up on demand; most exchanges end before they need it.
     fn lazy() -> Self;
 
@@ -34,8 +34,9 @@ pub(crate) trait PinExclusion: Restriction + Copy {
     fn excluded(placement: &impl Placement, side: Color, capturers: Bitboard, standing: Bitboard)
     -> Bitboard;
 
-    /// Returns the excluded pieces of a side without a branch; `standing` holds the remaining pieces.
-    fn excluded_at_once(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard;
+    /// Returns the pieces that may be unable to capture at some time; `None` if every piece always can.
+    #[cfg(has_avx512)]
+    fn doubtful(placement: &impl Placement) -> Option<Bitboard>;
 }
 
 /// No exclusion: pins do not count.
@@ -43,9 +44,6 @@ pub(crate) trait PinExclusion: Restriction + Copy {
 pub struct NoExclusion;
 
 impl PinExclusion for NoExclusion {
-    #[cfg(has_avx512)]
-    const NEEDS_LOOKUP: bool = false;
-
     #[inline(always)]
     fn lazy() -> Self {
         Self
@@ -71,20 +69,29 @@ impl PinExclusion for NoExclusion {
         0
     }
 
+    #[cfg(has_avx512)]
     #[inline(always)]
-    fn excluded_at_once(_: &impl Placement, _: Color, _: Bitboard) -> Bitboard {
-        Bitboard::EMPTY
+    fn doubtful(_: &impl Placement) -> Option<Bitboard> {
+        None
     }
 }
 
 impl Restriction for NoExclusion {
+    #[cfg(is_for_avx512)]
+    const LOOKS_UP_PINS: bool = false;
+
     #[inline(always)]
-    fn at_first<P: Placement>(_: &Replies<'_, P>, _: Bitboard, _: Bitboard) -> FirstExclusion {
+    fn at_first<P: Placement>(
+        _: &Replies<'_, P>,
+        _: &impl Around,
+        _: Bitboard,
+        _: Bitboard,
+    ) -> FirstExclusion {
         FirstExclusion::certain(Bitboard::EMPTY)
     }
 
     #[inline(always)]
-    fn may_exclude<P: Placement>(_: &Replies<'_, P>, _: Bitboard) -> Bitboard {
+    fn may_exclude<P: Placement>(_: &Replies<'_, P>, _: &impl Around, _: Bitboard) -> Bitboard {
         Bitboard::EMPTY
     }
 }
@@ -96,9 +103,6 @@ impl Restriction for NoExclusion {
 pub struct ExcludePinned<const ALL: bool>(Option<ByColor<Pins>>);
 
 impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
-    #[cfg(has_avx512)]
-    const NEEDS_LOOKUP: bool = true;
-
     #[inline(always)]
     fn lazy() -> Self {
         Self(None)
@@ -156,31 +160,40 @@ impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
         if Self::excludes(pinners, view.standing(occupied)) { view.arrange(pinned) } else { 0 }
     }
 
+    #[cfg(has_avx512)]
     #[inline(always)]
-    fn excluded_at_once(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard {
-        let Pins { pinned, pinners } = Self::pins(placement, side);
-        // Arithmetic, because compilers turn a conditional into a branch.
-        let all_or_none = u64::from(Self::excludes(pinners, standing)).wrapping_neg();
-        Bitboard::from_bits(pinned.bits() & all_or_none)
+    fn doubtful(placement: &impl Placement) -> Option<Bitboard> {
+        let [white, black] = Color::ALL.map(|color| match placement.pins_at_hand(color) {
+            // Behind a checker, the board may not know a pinned piece.
+            Some(PinsAtHand { pinned, checkers, .. }) => {
+                select_unpredictable(checkers.is_empty(), pinned, Bitboard::FULL)
+            }
+            None => pins_on(placement, color).pinned,
+        });
+        Some(white | black)
     }
 }
 
 impl<const ALL: bool> Restriction for ExcludePinned<ALL> {
+    #[cfg(is_for_avx512)]
+    const LOOKS_UP_PINS: bool = true;
+
     #[inline(always)]
     fn at_first<P: Placement>(
         replies: &Replies<'_, P>,
+        around: &impl Around,
         capturers: Bitboard,
         potential: Bitboard,
     ) -> FirstExclusion {
         let &Replies { placement, to, occupied, replier, .. } = replies;
-        if let Some(exclusion) = at_hand(placement, potential) {
+        if let Some(exclusion) = at_hand(placement, around, potential) {
             return exclusion;
         }
         FirstExclusion::certain(capturers & Self::excluded_at_once(placement, replier, occupied - to))
     }
 
     #[inline(always)]
-    fn may_exclude<P: Placement>(replies: &Replies<'_, P>, potential: Bitboard) -> Bitboard {
+    fn may_exclude<P: Placement>(replies: &Replies<'_, P>, _: &impl Around, potential: Bitboard) -> Bitboard {
         let (placement, side) = (replies.placement, !replies.replier);
         if placement.pins_at_hand(side).is_some() {
             // They are among the doubts already.
@@ -196,16 +209,28 @@ impl<const ALL: bool> Restriction for ExcludePinned<ALL> {
 ///
 /// Doubts are rare: a pinned piece is among the potential attackers in one or two of a hundred questions, a check still more seldom.
 #[inline(always)]
-fn at_hand(placement: &impl Placement, potential: Bitboard) -> Option<FirstExclusion> {
+fn at_hand(placement: &impl Placement, around: &impl Around, potential: Bitboard) -> Option<FirstExclusion> {
     let [white, black] = Color::ALL.map(|color| placement.pins_at_hand(color));
     let (white, black) = (white?, black?);
-    let (pinned, checkers) = (white.pinned | black.pinned, white.checkers | black.checkers);
+    // Otherwise the compiler joins the two sets in a vector.
+    let pinned = Bitboard::from_bits(opaque(white.pinned.bits())) | black.pinned;
+    let pinned = around.arrange(pinned);
+    let checkers = white.checkers | black.checkers;
     let doubt = potential & pinned | checkers;
     // Behind a checker, the board may not know a pinned piece.
     Some(FirstExclusion { excluded: Bitboard::EMPTY, uncertain: pinned, doubt, doubt_on_win: checkers })
 }
 
 impl<const ALL: bool> ExcludePinned<ALL> {
+    /// Returns the excluded pieces of a side without a branch; `standing` holds the remaining pieces.
+    #[inline(always)]
+    fn excluded_at_once(placement: &impl Placement, side: Color, standing: Bitboard) -> Bitboard {
+        let Pins { pinned, pinners } = Self::pins(placement, side);
+        // Arithmetic, because compilers turn a conditional into a branch.
+        let all_or_none = u64::from(Self::excludes(pinners, standing)).wrapping_neg();
+        Bitboard::from_bits(pinned.bits() & all_or_none)
+    }
+
     /// Returns the pins of a side under the rule; empty without a king.
     #[inline(always)]
     fn pins(placement: &impl Placement, side: Color) -> Pins {

@@ -19,9 +19,9 @@ use crate::opaque::opaque_ref;
 use exchequer_core::{Bitboard, Direction, Placement, Role, Square, ray};
 use safe_arch::{
     add_i64_m256i, bitand_m256i, bitandnot_m256i, bitor_m128i, bitor_m256i, cast_to_m128i_from_m256i,
-    cmp_gt_mask_i64_m256i, extract_i64_imm_m128i, extract_m128i_m256i, get_i64_from_m128i_s, m128i, m256i,
-    set_i64_m256i, set_splat_i64_m256i, sub_i64_m256i, unpack_high_i64_m256i, unpack_low_i64_m256i,
-    zeroed_m256i,
+    cmp_gt_mask_i32_m256i, extract_i64_imm_m128i, extract_m128i_m256i, get_i64_from_m128i_s, m128i, m256i,
+    set_i64_m256i, set_splat_i32_m256i, set_splat_i64_m256i, sub_i64_m256i, unpack_high_i64_m256i,
+    unpack_low_i64_m256i, zeroed_m256i,
 };
 
 /// The rays to higher squares, one a lane; those to lower squares go the opposite ways.
@@ -93,8 +93,7 @@ pub(crate) fn within_margin(placement: &impl Placement, values: &PieceValues, ma
     let placement = opaque_ref(placement);
     let of = |role: Role| placement.role(role).bits() as i64;
     let pieces = set_i64_m256i(of(Role::Rook), of(Role::Bishop), of(Role::Knight), of(Role::Pawn));
-    let is_within =
-        cmp_gt_mask_i64_m256i(set_splat_i64_m256i(i64::from(margin)), m256i::from(*values.less_one()));
+    let is_within = cmp_gt_mask_i32_m256i(set_splat_i32_m256i(margin), m256i::from(*values.less_one()));
     let halves = union(bitand_m256i(is_within, pieces));
     low(halves) | high(halves)
 }

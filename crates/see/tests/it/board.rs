@@ -1,4 +1,5 @@
-//! The board that the forms are asked on: sets of squares, in which they find pieces faster than in the mailbox of the oracle.
+//! The board that the forms are asked on: sets of squares, in which they find pieces faster than on the board of the oracle, and a
+//! mailbox, by which builds for AVX-512 look at exchanges.
 
 use exchequer_core::{Bitboard, Color, Pieces, Placement, Role, Square};
 use exchequer_testkit::oracle::OracleBoard;
@@ -28,5 +29,9 @@ impl Placement for Board {
 
     fn en_passant(&self) -> Option<Square> {
         self.en_passant
+    }
+
+    fn mailbox(&self) -> Option<&[Option<Role>; Square::COUNT]> {
+        self.pieces.mailbox()
     }
 }

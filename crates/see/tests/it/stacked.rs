@@ -118,6 +118,9 @@ impl Placement for AtHand<'_> {
     fn en_passant(&self) -> Option<Square> {
         self.0.en_passant()
     }
+    fn mailbox(&self) -> Option<&[Option<Role>; Square::COUNT]> {
+        self.0.mailbox()
+    }
     fn pins_at_hand(&self, color: Color) -> Option<PinsAtHand> {
         let pins = pinners::pins(self.1, color, PinnerRule::All);
         let attackers = |king| attacks::attackers_to(self.0, king, self.0.occupied());

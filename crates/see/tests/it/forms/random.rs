@@ -101,6 +101,7 @@ fn all_moves() -> impl Iterator<Item = Move> {
 struct Nonsense {
     colors: ByColor<Bitboard>,
     roles: ByRole<Bitboard>,
+    mailbox: [Option<Role>; Square::COUNT],
 }
 
 impl Placement for Nonsense {
@@ -111,14 +112,20 @@ impl Placement for Nonsense {
     fn role(&self, role: Role) -> Bitboard {
         self.roles[role]
     }
+
+    fn mailbox(&self) -> Option<&[Option<Role>; Square::COUNT]> {
+        Some(&self.mailbox)
+    }
 }
 
 fn nonsense() -> impl Strategy<Value = Nonsense> {
     any::<[u64; 8]>().prop_map(|bits| {
+        let mailbox = Square::ALL.map(|square| Role::from_index((bits[0] >> square.index()) as u32 % 8));
         let [white, black, pawn, knight, bishop, rook, queen, king] = bits.map(Bitboard::from_bits);
         Nonsense {
             colors: ByColor::new(white, black),
             roles: ByRole::new([pawn, knight, bishop, rook, queen, king]),
+            mailbox,
         }
     })
 }

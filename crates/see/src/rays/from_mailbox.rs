@@ -1,0 +1,281 @@
+//! Two views in ray space, from a mailbox, in builds for AVX-512.
+//!
+//! One instruction arranges the mailbox by ray, and another makes a bit of each role. One comparison with a constant then
+//! finds the pieces that could capture from where they stand, and a subtraction the first piece on all rays.
+
+#![allow(unsafe_code, reason = "instructions that not every x86-64 has")]
+
+use super::slots::{DIAGONAL, JUMPS, NEAREST, ORTHOGONAL, PAWNS, SLOTS, Slots, lowest};
+use crate::PieceValues;
+use crate::opaque::opaque;
+use crate::two_views::{Around, TwoViews};
+use core::arch::x86_64::*;
+use exchequer_core::{Bitboard, Color, Placement, Role, Square, select_unpredictable};
+
+/// The board around the square of an exchange, in ray order.
+pub(crate) struct ByRay<'a> {
+    mailbox: &'a [Option<Role>; Square::COUNT],
+    slots: &'static Slots,
+    /// The square of each bit.
+    squares: __m512i,
+    /// The role of the piece on each square as a bit: bit 6 for pawns of the side that made the first move.
+    roles: __m512i,
+    occupied: u64,
+    /// The pieces that could capture on an empty board.
+    aimed: u64,
+    replier: Color,
+    /// The pieces of the replier.
+    own: u64,
+}
+
+impl<'a> ByRay<'a> {
+    /// Creates the board around `to` with the pieces in `occupied`; `None` if the placement has no mailbox.
+    #[inline(always)]
+    pub(crate) fn new(
+        placement: &'a impl Placement,
+        to: Square,
+        occupied: Bitboard,
+        replier: Color,
+    ) -> Option<Self> {
+        let mailbox = placement.mailbox()?;
+        let slots = &SLOTS[to.index()];
+        // SAFETY: the build is for CPUs with the features, and the 64 bytes read are those of the arrays.
+        unsafe {
+            let squares = _mm512_loadu_si512(slots.squares.as_ptr().cast());
+            let codes = _mm512_permutexvar_epi8(squares, _mm512_loadu_si512(mailbox.as_ptr().cast()));
+            // Bits beyond the board are that of `to`, so they are empty.
+            let occupied = arrange(squares, occupied - to);
+            let own = arrange(squares, placement.color(replier));
+            let roles = _mm512_shuffle_epi8(load(&OTHERS), codes);
+            let roles = _mm512_mask_shuffle_epi8(roles, own, load(&OWN), codes);
+            let aimed = _mm512_test_epi8_mask(roles, load(&AIMED[replier.index()])) & occupied;
+            Some(Self { mailbox, slots, squares, roles, occupied, aimed, replier, own })
+        }
+    }
+
+    /// Returns the pieces with a role among `roles`, one byte for each square.
+    #[inline(always)]
+    fn matching(&self, roles: __m512i) -> u64 {
+        // SAFETY: the build is for CPUs with the feature.
+        unsafe { _mm512_test_epi8_mask(self.roles, roles) }
+    }
+}
+
+impl Around for ByRay<'_> {
+    #[inline(always)]
+    fn views(&self) -> TwoViews {
+        let &Self { occupied, aimed, .. } = self;
+        let blockers = (occupied & !aimed) | JUMPS;
+        let potential = aimed & (((blockers - NEAREST) & !blockers) | JUMPS);
+        TwoViews {
+            seen: self.seen_through(Bitboard::from_bits(occupied)),
+            potential: Bitboard::from_bits(potential),
+        }
+    }
+
+    #[inline(always)]
+    fn seen_through(&self, occupied: Bitboard) -> Bitboard {
+        // Bit 7 of each byte absorbs the borrow and keeps it out of the next ray.
+        let nearest = !((occupied.bits() | JUMPS) - NEAREST) | JUMPS;
+        Bitboard::from_bits(self.aimed & nearest) & occupied
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> Bitboard {
+        Bitboard::from_bits(self.occupied)
+    }
+
+    #[inline(always)]
+    fn color(&self, color: Color) -> Bitboard {
+        Bitboard::from_bits(select_unpredictable(color == self.replier, self.own, !self.own))
+    }
+
+    #[inline(always)]
+    fn role(&self, role: Role) -> Bitboard {
+        Bitboard::from_bits(self.matching(load(&ROLES[role.index()])))
+    }
+
+    #[inline(always)]
+    fn without_lowest(&self, pieces: Bitboard) -> Bitboard {
+        // Jumps and neighbors are in the order of their squares.
+        let is_in_order = !pieces.has_many() || pieces.is_subset(Bitboard::from_bits(JUMPS | NEAREST));
+        if is_in_order {
+            pieces.without_first()
+        } else {
+            pieces - Bitboard::from_bits(lowest(self.slots, pieces.bits()))
+        }
+    }
+
+    #[inline(always)]
+    fn own(&self) -> Bitboard {
+        Bitboard::from_bits(self.own)
+    }
+
+    #[inline(always)]
+    fn arrange(&self, squares: Bitboard) -> Bitboard {
+        Bitboard::from_bits(arrange(self.squares, squares))
+    }
+
+    #[inline(always)]
+    fn touching(&self, squares: Bitboard, pieces: Bitboard, others: Bitboard) -> Bitboard {
+        self.arrange(squares) & pieces | squares & others
+    }
+
+    #[inline(always)]
+    fn within_margin(&self, values: &PieceValues, margin: i32) -> Bitboard {
+        // SAFETY: the build is for CPUs with the features, and the 32 bytes read are those of the array.
+        let within = unsafe {
+            let values = _mm256_loadu_si256(values.by_bit().as_ptr().cast());
+            let roles = _mm256_cmple_epi32_mask(values, _mm256_set1_epi32(margin));
+            // Otherwise the compiler makes the vector byte by byte.
+            _mm512_set1_epi8(opaque(roles.into()) as i8)
+        };
+        Bitboard::from_bits(self.matching(within))
+    }
+
+    #[inline(always)]
+    fn role_of_first(&self, pieces: Bitboard) -> Option<Role> {
+        let bit = pieces.bits().trailing_zeros() as usize % 64;
+        self.mailbox[usize::from(self.slots.squares[bit]) % 64]
+    }
+}
+
+/// Returns the squares of a set by ray.
+#[inline(always)]
+fn arrange(by_ray: __m512i, squares: Bitboard) -> u64 {
+    // SAFETY: the build is for CPUs with the features.
+    unsafe { _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(squares.bits().cast_signed()), by_ray) }
+}
+
+#[inline(always)]
+fn load(Bytes(bytes): &Bytes) -> __m512i {
+    // SAFETY: the build is for CPUs with the feature, and the 64 bytes read are those of the array.
+    unsafe { _mm512_load_si512(bytes.as_ptr().cast()) }
+}
+
+#[repr(align(64))]
+struct Bytes([u8; 64]);
+
+/// Bit of the replier's pawns.
+const OWN_PAWN: u8 = 1;
+
+/// Bit of the other side's pawns.
+const OTHER_PAWN: u8 = 1 << 6;
+
+/// The bits of the replier's pieces, by mailbox entry.
+static OWN: Bytes = by_entry(OWN_PAWN);
+
+/// The bits of the other side's pieces, by mailbox entry.
+static OTHERS: Bytes = by_entry(OTHER_PAWN);
+
+/// Returns the bit of each mailbox entry; the same sixteen bytes four times.
+const fn by_entry(pawn: u8) -> Bytes {
+    let mut bits = [0; 64];
+    let mut lane = 0;
+    while lane < 64 {
+        let mut role = 0;
+        while role < Role::COUNT {
+            bits[lane + entry(Some(Role::ALL[role]))] = if role == 0 { pawn } else { 1 << role };
+            role += 1;
+        }
+        lane += 16;
+    }
+    assert!(bits[entry(None)] == 0);
+    Bytes(bits)
+}
+
+/// Returns a mailbox entry as a number below 16.
+const fn entry(role: Option<Role>) -> usize {
+    // SAFETY: both types have one byte, and every byte is a number.
+    let entry = unsafe { core::mem::transmute::<Option<Role>, u8>(role) };
+    assert!(entry < 16);
+    entry as usize
+}
+
+/// The roles that can capture from each bit on an empty board, by the color of the replier.
+static AIMED: [Bytes; 2] = [aimed(PAWNS[0], PAWNS[1]), aimed(PAWNS[1], PAWNS[0])];
+
+const fn aimed(own_pawns: u64, other_pawns: u64) -> Bytes {
+    let sets = [own_pawns, JUMPS, DIAGONAL, ORTHOGONAL, DIAGONAL | ORTHOGONAL, NEAREST, other_pawns];
+    let mut bytes = [0; 64];
+    let mut bit = 0;
+    while bit < 64 {
+        let mut role = 0;
+        while role < sets.len() {
+            bytes[bit] |= ((sets[role] >> bit & 1) as u8) << role;
+            role += 1;
+        }
+        bit += 1;
+    }
+    Bytes(bytes)
+}
+
+/// The bits of each role, in every byte.
+static ROLES: [Bytes; Role::COUNT] = {
+    let mut roles = [const { Bytes([OWN_PAWN | OTHER_PAWN; 64]) }; Role::COUNT];
+    let mut role = 1;
+    while role < Role::COUNT {
+        roles[role] = Bytes([1 << role; 64]);
+        role += 1;
+    }
+    roles
+};
+
+#[cfg(test)]
+mod tests {
+    //! Comparison with the board in the order of squares.
+
+    use super::*;
+    use crate::random_boards::boards;
+    use crate::two_views::BySquare;
+
+    #[test]
+    fn it_sees_what_the_order_of_squares_sees() {
+        let values = &PieceValues::CLASSIC;
+        for board in boards(300) {
+            for to in Square::ALL {
+                let replier = Color::ALL[to.index() % 2];
+                let occupied = board.occupied() - to - Square::ALL[to.index() * 29 % 64];
+                let rays = ByRay::new(&board, to, occupied, replier).unwrap();
+                let squares = BySquare { placement: &board, to, occupied, replier };
+                let same = |by_square: Bitboard, by_ray: Bitboard| {
+                    assert_eq!(rays.arrange(by_square), by_ray, "{to} {board:?}");
+                };
+                same(squares.occupied() & around(to), rays.occupied());
+                let (views, by_ray) = (squares.views(), rays.views());
+                same(views.seen, by_ray.seen);
+                same(views.potential, by_ray.potential);
+                same(squares.own() & views.potential, rays.own() & by_ray.potential);
+                for color in Color::ALL {
+                    same(squares.color(color) & views.potential, rays.color(color) & by_ray.potential);
+                }
+                for role in Role::ALL {
+                    same(squares.role(role) & views.potential, rays.role(role) & by_ray.potential);
+                }
+                for margin in [0, 100, 299, 300, 899] {
+                    let within = rays.within_margin(values, margin) & by_ray.potential;
+                    same(squares.within_margin(values, margin) & views.potential, within);
+                }
+                // The pieces of each role leave one after the other, the lowest first.
+                for role in Role::ALL {
+                    let (of_role, of_ray) = (squares.role(role), rays.role(role));
+                    let (mut left, mut by_ray) = (views.seen & of_role, by_ray.seen & of_ray);
+                    while !left.is_empty() {
+                        assert_eq!(rays.role_of_first(by_ray), Some(role));
+                        (left, by_ray) = (squares.without_lowest(left), rays.without_lowest(by_ray));
+                        same(left, by_ray);
+                        let standing = squares.occupied() - ((views.seen & of_role) - left);
+                        let by_ray = rays.occupied() & rays.arrange(standing);
+                        same(squares.seen_through(standing), rays.seen_through(by_ray));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the squares from which a piece could attack `to`.
+    fn around(to: Square) -> Bitboard {
+        use exchequer_attacks as attacks;
+        attacks::bishop_rays(to) | attacks::rook_rays(to) | attacks::knight(to)
+    }
+}
