@@ -20,10 +20,10 @@ pub struct PieceValues {
     gains: [i32; 8],
     /// The values of pawn, knight, bishop and rook, each less 1 and twice, in the form of a vector of margins.
     less_one: [i32; 8],
-    /// The values at risk by the bit of a piece in ray space: those of the roles, and the pawn's once more.
-    #[cfg(is_for_avx512)]
-    by_bit: [i32; 8],
 }
+
+// The C library reserves memory for it, so the size is the same in every build.
+const _: () = assert!(size_of::<PieceValues>() == 136);
 
 impl PieceValues {
     /// The largest value of a piece; no exchange overflows an `i32` with it.
@@ -54,16 +54,7 @@ impl PieceValues {
         let disorder = if ascending { 0 } else { u64::MAX };
         let [p, n, b, r] = [pawn - 1, knight - 1, bishop - 1, rook - 1];
         let less_one = [p, p, n, n, b, b, r, r];
-        Self {
-            values: ByRole::new(values),
-            order: order(&values),
-            disorder,
-            values_at_risk,
-            gains,
-            less_one,
-            #[cfg(is_for_avx512)]
-            by_bit: [pawn, knight, bishop, rook, queen, i32::MAX, pawn, i32::MAX],
-        }
+        Self { values: ByRole::new(values), order: order(&values), disorder, values_at_risk, gains, less_one }
     }
 
     /// Returns the gain of capturing a piece, or 0 for none; branchless, because captures and quiet moves mix at random.
@@ -78,11 +69,11 @@ impl PieceValues {
         self.values_at_risk[role % 8]
     }
 
-    /// Returns the value at risk of each bit of a piece in ray space.
+    /// Returns the values at risk of all roles by index; the indexes after the king mean no capturer.
     #[cfg(is_for_avx512)]
     #[inline(always)]
-    pub(crate) const fn by_bit(&self) -> &[i32; 8] {
-        &self.by_bit
+    pub(crate) const fn values_at_risk(&self) -> &[i32; 8] {
+        &self.values_at_risk
     }
 
     /// Returns the values of pawn, knight, bishop and rook less 1, each twice: a margin above one of them affords the loss of

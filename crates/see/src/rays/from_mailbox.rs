@@ -18,7 +18,7 @@ pub(crate) struct ByRay<'a> {
     slots: &'static Slots,
     /// The square of each bit.
     squares: __m512i,
-    /// The role of the piece on each square as a bit: bit 6 for pawns of the side that made the first move.
+    /// The role of the piece on each square as a bit, and a further bit for the side of a pawn.
     roles: __m512i,
     occupied: u64,
     /// The pieces that could capture on an empty board.
@@ -125,10 +125,10 @@ impl Around for ByRay<'_> {
     fn within_margin(&self, values: &PieceValues, margin: i32) -> Bitboard {
         // SAFETY: the build is for CPUs with the features, and the 32 bytes read are those of the array.
         let within = unsafe {
-            let values = _mm256_loadu_si256(values.by_bit().as_ptr().cast());
+            let values = _mm256_loadu_si256(values.values_at_risk().as_ptr().cast());
             let roles = _mm256_cmple_epi32_mask(values, _mm256_set1_epi32(margin));
             // Otherwise the compiler makes the vector byte by byte.
-            _mm512_set1_epi8(opaque(roles.into()) as i8)
+            _mm512_set1_epi8((opaque(roles.into()) & ALL_ROLES) as i8)
         };
         Bitboard::from_bits(self.matching(within))
     }
@@ -156,11 +156,14 @@ fn load(Bytes(bytes): &Bytes) -> __m512i {
 #[repr(align(64))]
 struct Bytes([u8; 64]);
 
-/// Bit of the replier's pawns.
-const OWN_PAWN: u8 = 1;
+/// The bits of roles.
+const ALL_ROLES: u64 = (1 << Role::COUNT) - 1;
 
-/// Bit of the other side's pawns.
-const OTHER_PAWN: u8 = 1 << 6;
+/// Further bit of the replier's pawns.
+const OWN_PAWN: u8 = 1 << 6;
+
+/// Further bit of the other side's pawns.
+const OTHER_PAWN: u8 = 1 << 7;
 
 /// The bits of the replier's pieces, by mailbox entry.
 static OWN: Bytes = by_entry(OWN_PAWN);
@@ -168,14 +171,14 @@ static OWN: Bytes = by_entry(OWN_PAWN);
 /// The bits of the other side's pieces, by mailbox entry.
 static OTHERS: Bytes = by_entry(OTHER_PAWN);
 
-/// Returns the bit of each mailbox entry; the same sixteen bytes four times.
+/// Returns the bits of each mailbox entry; the same sixteen bytes four times.
 const fn by_entry(pawn: u8) -> Bytes {
     let mut bits = [0; 64];
     let mut lane = 0;
     while lane < 64 {
         let mut role = 0;
         while role < Role::COUNT {
-            bits[lane + entry(Some(Role::ALL[role]))] = if role == 0 { pawn } else { 1 << role };
+            bits[lane + entry(Some(Role::ALL[role]))] = 1 << role | if role == 0 { pawn } else { 0 };
             role += 1;
         }
         lane += 16;
@@ -196,7 +199,8 @@ const fn entry(role: Option<Role>) -> usize {
 static AIMED: [Bytes; 2] = [aimed(PAWNS[0], PAWNS[1]), aimed(PAWNS[1], PAWNS[0])];
 
 const fn aimed(own_pawns: u64, other_pawns: u64) -> Bytes {
-    let sets = [own_pawns, JUMPS, DIAGONAL, ORTHOGONAL, DIAGONAL | ORTHOGONAL, NEAREST, other_pawns];
+    // A pawn captures by the bit of its side.
+    let sets = [0, JUMPS, DIAGONAL, ORTHOGONAL, DIAGONAL | ORTHOGONAL, NEAREST, own_pawns, other_pawns];
     let mut bytes = [0; 64];
     let mut bit = 0;
     while bit < 64 {
@@ -212,8 +216,8 @@ const fn aimed(own_pawns: u64, other_pawns: u64) -> Bytes {
 
 /// The bits of each role, in every byte.
 static ROLES: [Bytes; Role::COUNT] = {
-    let mut roles = [const { Bytes([OWN_PAWN | OTHER_PAWN; 64]) }; Role::COUNT];
-    let mut role = 1;
+    let mut roles = [const { Bytes([0; 64]) }; Role::COUNT];
+    let mut role = 0;
     while role < Role::COUNT {
         roles[role] = Bytes([1 << role; 64]);
         role += 1;
