@@ -44,8 +44,8 @@ const PER_LEVEL: [&str; 7] = [
     "exchequer-search",
 ];
 
-/// The crate with code for AVX-512 that is chosen by the build, and the crate of the boards whose exchanges it evaluates.
-const FOR_AVX512: [&str; 2] = ["exchequer-board", "exchequer-see"];
+/// The crate with code for AVX-512 that is chosen by the build.
+const FOR_AVX512: [&str; 1] = ["exchequer-see"];
 
 /// Run every check that a change has to pass.
 #[derive(clap::Args)]
