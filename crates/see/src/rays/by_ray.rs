@@ -5,7 +5,7 @@
 //! attackers, without a lookup. The roles are eight sets of one vector, and one comparison finds the attackers.
 //!
 //! Arranging a board this way takes AVX-512 (VBMI, BITALG) and GFNI. Builds for these instructions use ray space for
-//! the exact value of a single move; for batches every build detects the CPU.
+//! single moves; for batches every build detects the CPU.
 
 use super::avx512::{Avx512, Sets};
 use super::slots::{JUMPS, NEAREST, SLOTS, Slots, attacking, lowest};

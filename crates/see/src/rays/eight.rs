@@ -1,7 +1,7 @@
 //! Eight boards at once: a vector holds one set of all eight, one lane for each board.
 //!
 //! A ray-ordered board has a byte for each set and ray. Exchanging the bytes of eight boards gives vectors that hold one
-//! set each, so the first replies on eight boards take as many operations as on one.
+//! set each, so the first looks at eight boards take as many operations as one.
 
 #![allow(unsafe_code, reason = "instructions that not every x86-64 has")]
 
@@ -128,7 +128,7 @@ impl EightBoards {
         let diagonal = and(or(bishops, queens), all(DIAGONAL));
         let orthogonal = and(or(rooks, queens), all(ORTHOGONAL));
         let aimed = or(or(leapers, and(pawns, of_pawns)), or(diagonal, orthogonal));
-        // Both views as in `two_views::ByRay`.
+        // Both views as in `ByRay::views`, which only builds for AVX-512 have.
         let occupied = or(or(or(pawns, knights), or(bishops, rooks)), or(queens, kings));
         let farther = _mm512_sub_epi64(or(occupied, all(JUMPS)), all(NEAREST));
         let seen = and(aimed, or(and_not(all(!0), farther), all(JUMPS)));

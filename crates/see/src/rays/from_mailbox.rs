@@ -24,7 +24,7 @@ pub(crate) struct ByRay<'a> {
     /// The pieces that could capture on an empty board.
     aimed: u64,
     replier: Color,
-    /// The pieces of the replier.
+    /// The pieces of the replier, and arbitrary bits beyond the board.
     own: u64,
 }
 
