@@ -21,6 +21,9 @@ pub const OUTPUT_ONE: i32 = 64;
 /// Number of 16-bit values in a vector.
 const LANES: usize = 16;
 
+/// Number of vectors that are summed side by side, so that an addition need not wait for the one before it.
+const SUMS: usize = 4;
+
 /// First bytes of a network file: name and version of its format.
 const MAGIC: [u8; 8] = *b"XQ-NNUE1";
 
@@ -220,13 +223,20 @@ fn vector<T>(chunk: &[T], number: impl Fn(&T) -> i16) -> i16x16 {
 /// Returns the weighted sum of the squared clipped activations (SCReLU) of a side.
 #[inline]
 fn activated<const NEURONS: usize>(row: &Row<NEURONS>, weights: &[I16; NEURONS]) -> i32 {
+    const { assert!(NEURONS % (SUMS * LANES) == 0, "every neuron is in a whole group of vectors") };
     let (none, one) = (i16x16::ZERO, i16x16::splat(WEIGHT_ONE as i16));
-    let mut sum = i32x8::ZERO;
-    for (values, weights) in row.0.chunks_exact(LANES).zip(weights.chunks_exact(LANES)) {
-        let values = vector(values, |&value| value).max(none).min(one);
-        let weights = vector(weights, |weight| weight.get());
-        // The first product fits 16 bits, as `is_safe` checks.
-        sum += (values * weights).dot(values);
+    let [mut first, mut second, mut third, mut fourth] = [i32x8::ZERO; SUMS];
+    for (values, weights) in row.0.chunks_exact(SUMS * LANES).zip(weights.chunks_exact(SUMS * LANES)) {
+        let product = |index: usize| {
+            let values = vector(&values[index * LANES..], |&value| value).max(none).min(one);
+            let weights = vector(&weights[index * LANES..], |weight| weight.get());
+            // The first product fits 16 bits, as `is_safe` checks.
+            (values * weights).dot(values)
+        };
+        first += product(0);
+        second += product(1);
+        third += product(2);
+        fourth += product(3);
     }
-    sum.reduce_add()
+    ((first + second) + (third + fourth)).reduce_add()
 }
