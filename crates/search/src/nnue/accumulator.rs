@@ -12,15 +12,13 @@ use zerocopy::little_endian::I16;
 #[repr(align(64))]
 pub(crate) struct Row<const NEURONS: usize = HIDDEN>(pub(crate) [i16; NEURONS]);
 
-/// Features that a move adds and removes.
+/// Features that a move adds and removes, the moved piece first; [`Feature::NONE`] where there is no second one.
+///
+/// Four numbers and no enumeration: one of several forms would be put together in memory and read back before it is there.
 #[derive(Clone, Copy, Debug)]
-enum Change {
-    /// A move to an empty square.
-    Quiet { added: Feature, removed: Feature },
-    /// A capture.
-    Capture { added: Feature, removed: [Feature; 2] },
-    /// Castling.
-    Castling { added: [Feature; 2], removed: [Feature; 2] },
+struct Change {
+    added: [Feature; 2],
+    removed: [Feature; 2],
 }
 
 /// Accumulators of a position on the current line.
@@ -49,7 +47,7 @@ impl Frame {
         sides: [const { Row([0; HIDDEN]) }; 2],
         is_ready: [false; 2],
         is_new_view: [true; 2],
-        change: Change::Quiet { added: Feature::NONE, removed: Feature::NONE },
+        change: Change { added: [Feature::NONE; 2], removed: [Feature::NONE; 2] },
     };
 }
 
@@ -133,7 +131,7 @@ impl Accumulators {
         for index in (first..self.last).rev() {
             let (before, after) = self.frames.split_at_mut(index + 1);
             let (before, after) = (&mut before[index], &after[0]);
-            after.change.revert(&after.sides[side], &mut before.sides[side], network, view);
+            after.change.reversed().apply(&after.sides[side], &mut before.sides[side], network, view);
             before.is_ready[side] = true;
         }
     }
@@ -147,48 +145,34 @@ impl Change {
         if mv.kind() == MoveKind::Castling {
             let (king, rook) = before.castling_destinations(from, to);
             let both = |king, rook| [Feature::new(us, Role::King, king), Feature::new(us, Role::Rook, rook)];
-            return Self::Castling { added: both(king, rook), removed: both(from, to) };
+            return Self { added: both(king, rook), removed: both(from, to) };
         }
         let role = before.role_at(from).unwrap_or(Role::Pawn);
-        let (added, removed) =
-            (Feature::new(us, mv.promotes_to().unwrap_or(role), to), Feature::new(us, role, from));
+        let added = Feature::new(us, mv.promotes_to().unwrap_or(role), to);
         let victim = if mv.kind() == MoveKind::EnPassant {
             Feature::new(!us, Role::Pawn, Square::new(to.file(), from.rank()))
-        } else if let Some(role) = before.role_at(to) {
-            Feature::new(!us, role, to)
         } else {
-            return Self::Quiet { added, removed };
+            before.role_at(to).map_or(Feature::NONE, |role| Feature::new(!us, role, to))
         };
-        Self::Capture { added, removed: [removed, victim] }
+        Self { added: [added, Feature::NONE], removed: [Feature::new(us, role, from), victim] }
     }
 
-    /// Computes the sums after the move from those before it.
+    /// Returns the change by taking the move back.
     #[inline]
-    fn apply(&self, before: &Row, after: &mut Row, network: &Network, view: View) {
-        let weights = |feature: Feature| network.feature(view.index(feature));
-        match *self {
-            Self::Quiet { added, removed } => update(before, after, [weights(added)], [weights(removed)]),
-            Self::Capture { added, removed } => {
-                update(before, after, [weights(added)], removed.map(weights));
-            }
-            Self::Castling { added, removed } => {
-                update(before, after, added.map(weights), removed.map(weights));
-            }
-        }
+    fn reversed(self) -> Self {
+        Self { added: self.removed, removed: self.added }
     }
 
-    /// Computes the sums before the move from those after it.
+    /// Computes the sums after the change from those before it.
     #[inline]
-    fn revert(&self, after: &Row, before: &mut Row, network: &Network, view: View) {
+    fn apply(self, before: &Row, after: &mut Row, network: &Network, view: View) {
         let weights = |feature: Feature| network.feature(view.index(feature));
-        match *self {
-            Self::Quiet { added, removed } => update(after, before, [weights(removed)], [weights(added)]),
-            Self::Capture { added, removed } => {
-                update(after, before, removed.map(weights), [weights(added)]);
-            }
-            Self::Castling { added, removed } => {
-                update(after, before, removed.map(weights), added.map(weights));
-            }
+        let Self { added: [added, also_added], removed: [removed, also_removed] } = self;
+        match (also_added == Feature::NONE, also_removed == Feature::NONE) {
+            (true, true) => update(before, after, [weights(added)], [weights(removed)]),
+            (true, false) => update(before, after, [weights(added)], self.removed.map(weights)),
+            (false, true) => update(before, after, self.added.map(weights), [weights(removed)]),
+            (false, false) => update(before, after, self.added.map(weights), self.removed.map(weights)),
         }
     }
 }

@@ -11,7 +11,7 @@ pub const FEATURES: usize = 768;
 pub struct Feature(u16);
 
 impl Feature {
-    /// Placeholder in a frame that no move has led to.
+    /// Absence of a feature: a pawn never stands on a1.
     pub(crate) const NONE: Self = Self(0);
 
     /// Returns the feature of a piece on a square.
