@@ -17,7 +17,7 @@ impl<P: Placement> Around for BySquare<'_, P> {
     #[inline(always)]
     fn views(&self) -> TwoViews {
         let &Self { placement, to, occupied, .. } = self;
-        two_views(placement, to, occupied, attacks::leapers_to(placement, to, occupied))
+        two_views(placement, to, occupied)
     }
 
     #[inline(always)]

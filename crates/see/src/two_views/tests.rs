@@ -46,7 +46,7 @@ fn both_views_are_those_of_walks() {
             let seen = leapers | walk(&board, to, occupied, |_, _| false);
             let potential =
                 leapers | walk(&board, to, occupied, |square, aims| aims || leapers.contains(square));
-            let views = two_views(&board, to, occupied, leapers);
+            let views = two_views(&board, to, occupied);
             assert_eq!(views, TwoViews { seen, potential }, "{to} {board:?}");
         }
     }

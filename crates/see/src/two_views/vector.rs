@@ -16,7 +16,8 @@ use self::shifts::{first_downward, up_to_first_downward};
 use super::TwoViews;
 use crate::PieceValues;
 use crate::opaque::opaque_ref;
-use exchequer_core::{Bitboard, Direction, Placement, Role, Square, ray};
+use exchequer_attacks as attacks;
+use exchequer_core::{Bitboard, Color, Direction, Placement, Role, Square, ray};
 use safe_arch::{
     add_i64_m256i, bitand_m256i, bitandnot_m256i, bitor_m128i, bitor_m256i, cast_to_m128i_from_m256i,
     cmp_gt_mask_i32_m256i, extract_i64_imm_m128i, extract_m128i_m256i, get_i64_from_m128i_s, m128i, m256i,
@@ -27,44 +28,55 @@ use safe_arch::{
 /// The rays to higher squares, one a lane; those to lower squares go the opposite ways.
 const UP: [Direction; 4] = [Direction::North, Direction::East, Direction::NorthEast, Direction::NorthWest];
 
-/// The eight rays that begin beside a square.
+/// All squares around one from which a piece can capture on it.
 #[derive(Clone, Copy)]
-#[repr(C, align(64))]
-struct Rays {
+#[repr(C, align(128))]
+struct Surroundings {
+    /// The rays that begin beside the square.
     up: [i64; 4],
     down: [i64; 4],
+    /// By color, the squares of pawns.
+    pawn: [u64; 2],
+    knight: u64,
+    king: u64,
 }
 
-static RAYS: [Rays; 64] = {
-    let mut rays = [Rays { up: [0; 4], down: [0; 4] }; 64];
+/// One table, because two would need another register for an address.
+static SURROUNDINGS: [Surroundings; 64] = {
+    let none = Surroundings { up: [0; 4], down: [0; 4], pawn: [0; 2], knight: 0, king: 0 };
+    let mut all = [none; 64];
     let mut i = 0;
     while i < 64 {
         let mut lane = 0;
         while lane < 4 {
-            rays[i].up[lane] = along(Square::ALL[i], UP[lane]);
-            rays[i].down[lane] = along(Square::ALL[i], UP[lane].opposite());
+            let (up, down) = (UP[lane], UP[lane].opposite());
+            all[i].up[lane] = along(Square::ALL[i], up);
+            all[i].down[lane] = along(Square::ALL[i], down);
+            let square = Bitboard::of(Square::ALL[i]);
+            all[i].king |= square.shift(up).bits() | square.shift(down).bits();
             lane += 1;
         }
+        let square = Bitboard::of(Square::ALL[i]);
+        // A pawn stands where one of the other color would capture from the square.
+        all[i].pawn =
+            [attacks::pawns(Color::Black, square).bits(), attacks::pawns(Color::White, square).bits()];
+        all[i].knight = attacks::knights(square).bits();
         i += 1;
     }
-    rays
+    all
 };
 
 const fn along(square: Square, direction: Direction) -> i64 {
     ray::walk(square, direction, Bitboard::EMPTY).bits() as i64
 }
 
-/// Returns the attackers of `to` in `occupied`; `leapers` are those that are no sliders.
+/// Returns the attackers of `to` in `occupied`.
 #[inline(always)]
-pub(crate) fn two_views(
-    placement: &impl Placement,
-    to: Square,
-    occupied: Bitboard,
-    leapers: Bitboard,
-) -> TwoViews {
-    let Rays { up, down } = RAYS[to.index()];
-    let (up, down) = (m256i::from(up), m256i::from(down));
-    let (occupied, leapers) = (splat(occupied), splat(leapers));
+pub(crate) fn two_views(placement: &impl Placement, to: Square, occupied: Bitboard) -> TwoViews {
+    let surroundings = &SURROUNDINGS[to.index()];
+    let (up, down) = (m256i::from(surroundings.up), m256i::from(surroundings.down));
+    let leapers = splat(leapers(placement, surroundings) & occupied);
+    let occupied = splat(occupied);
     let sliders = sliders(placement);
 
     let above = bitand_m256i(occupied, up);
@@ -96,6 +108,17 @@ pub(crate) fn within_margin(placement: &impl Placement, values: &PieceValues, ma
     let is_within = cmp_gt_mask_i32_m256i(set_splat_i32_m256i(margin), m256i::from(*values.less_one()));
     let halves = union(bitand_m256i(is_within, pieces));
     low(halves) | high(halves)
+}
+
+/// Returns the pawns, knights and kings of both sides that can capture on the square with these surroundings.
+#[inline(always)]
+fn leapers(placement: &impl Placement, around: &Surroundings) -> Bitboard {
+    let in_reach = |set: Bitboard, squares: u64| set & Bitboard::from_bits(squares);
+    let [white, black] =
+        [Color::White, Color::Black].map(|color| in_reach(placement.color(color), around.pawn[color.index()]));
+    (white | black) & placement.role(Role::Pawn)
+        | in_reach(placement.role(Role::Knight), around.knight)
+        | in_reach(placement.role(Role::King), around.king)
 }
 
 /// Returns the sliders of both sides that use the ray of each lane.
