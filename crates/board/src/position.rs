@@ -336,6 +336,11 @@ impl Placement for Position {
         let checkers = self.checkers & self.color(!color);
         Some(PinsAtHand { pinned: self.pinned[color], lines: self.lines[color], checkers })
     }
+
+    #[inline(always)]
+    fn checkers_at_hand(&self) -> Option<Bitboard> {
+        Some(self.checkers)
+    }
 }
 
 impl TryFrom<&Setup> for Position {

@@ -109,6 +109,13 @@ pub trait Placement {
     fn pins_at_hand(&self, _color: Color) -> Option<PinsAtHand> {
         None
     }
+
+    /// Stored pieces of either side that give check, those of [`pins_at_hand`](Self::pins_at_hand) of both; `None` if the board
+    /// does not store them.
+    #[inline]
+    fn checkers_at_hand(&self) -> Option<Bitboard> {
+        Some(self.pins_at_hand(Color::White)?.checkers | self.pins_at_hand(Color::Black)?.checkers)
+    }
 }
 
 /// Pinned pieces of one king, and the pinning sliders.
@@ -195,6 +202,11 @@ impl<P: Placement + ?Sized> Placement for &P {
     #[inline(always)]
     fn pins_at_hand(&self, color: Color) -> Option<PinsAtHand> {
         (**self).pins_at_hand(color)
+    }
+
+    #[inline(always)]
+    fn checkers_at_hand(&self) -> Option<Bitboard> {
+        (**self).checkers_at_hand()
     }
 }
 

@@ -212,10 +212,10 @@ impl<const ALL: bool> Restriction for ExcludePinned<ALL> {
 fn at_hand(placement: &impl Placement, around: &impl Around, potential: Bitboard) -> Option<FirstExclusion> {
     let [white, black] = Color::ALL.map(|color| placement.pins_at_hand(color));
     let (white, black) = (white?, black?);
+    let checkers = placement.checkers_at_hand()?;
     // Otherwise the compiler joins the two sets in a vector.
     let pinned = Bitboard::from_bits(opaque(white.pinned.bits())) | black.pinned;
     let pinned = around.arrange(pinned);
-    let checkers = white.checkers | black.checkers;
     let doubt = potential & pinned | checkers;
     // Behind a checker, the board may not know a pinned piece.
     Some(FirstExclusion { excluded: Bitboard::EMPTY, uncertain: pinned, doubt, doubt_on_win: checkers })
