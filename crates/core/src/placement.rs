@@ -254,6 +254,9 @@ mod tests {
         fn pins_at_hand(&self, _: Color) -> Option<PinsAtHand> {
             Some(PinsAtHand::default())
         }
+        fn checkers_at_hand(&self) -> Option<Bitboard> {
+            Some(Bitboard::FULL)
+        }
     }
 
     #[test]
@@ -268,6 +271,7 @@ mod tests {
             assert_eq!(a.piece_at(square), b.piece_at(square));
             assert_eq!(a.king(color), b.king(color));
             assert_eq!(a.pins(color), b.pins(color));
+            assert_eq!(a.checkers_at_hand(), b.checkers_at_hand());
             assert_eq!(a.pins_at_hand(color), b.pins_at_hand(color));
             assert_eq!(a.en_passant(), b.en_passant());
         }

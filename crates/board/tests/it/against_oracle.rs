@@ -195,6 +195,7 @@ fn pins_are_known_of_both_kings_after_every_move() {
     for (board, position) in positions(1_000).chain(stacked) {
         for mv in position.legal_moves() {
             let (before, after) = (board.make(mv), position.after(mv));
+            assert_eq!(after.checkers_at_hand(), Some(after.checkers()), "{mv:?} in {board:?}");
             for color in Color::ALL {
                 let [any, nearest] =
                     [PinnerRule::Any, PinnerRule::All].map(|rule| pins(&before, color, rule));

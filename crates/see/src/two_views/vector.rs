@@ -35,7 +35,7 @@ struct Surroundings {
     /// The rays that begin beside the square.
     up: [i64; 4],
     down: [i64; 4],
-    /// By color, the squares of pawns.
+    /// The squares of pawns, by color.
     pawn: [u64; 2],
     knight: u64,
     king: u64,
@@ -114,8 +114,8 @@ pub(crate) fn within_margin(placement: &impl Placement, values: &PieceValues, ma
 #[inline(always)]
 fn leapers(placement: &impl Placement, around: &Surroundings) -> Bitboard {
     let in_reach = |set: Bitboard, squares: u64| set & Bitboard::from_bits(squares);
-    let [white, black] =
-        [Color::White, Color::Black].map(|color| in_reach(placement.color(color), around.pawn[color.index()]));
+    let [white, black] = [Color::White, Color::Black]
+        .map(|color| in_reach(placement.color(color), around.pawn[color.index()]));
     (white | black) & placement.role(Role::Pawn)
         | in_reach(placement.role(Role::Knight), around.knight)
         | in_reach(placement.role(Role::King), around.king)
