@@ -14,7 +14,7 @@ pub(crate) struct Row<const NEURONS: usize = HIDDEN>(pub(crate) [i16; NEURONS]);
 
 /// Features that a move adds and removes, the moved piece first; [`Feature::NONE`] where there is no second one.
 ///
-/// Four numbers and no enumeration: one of several forms would be put together in memory and read back before it is there.
+/// Four numbers and no enumeration, which would be written to memory in parts and read back as a whole: the processor waits for that.
 #[derive(Clone, Copy, Debug)]
 struct Change {
     added: [Feature; 2],

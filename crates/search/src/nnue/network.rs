@@ -225,6 +225,7 @@ fn vector<T>(chunk: &[T], number: impl Fn(&T) -> i16) -> i16x16 {
 fn activated<const NEURONS: usize>(row: &Row<NEURONS>, weights: &[I16; NEURONS]) -> i32 {
     const { assert!(NEURONS % (SUMS * LANES) == 0, "every neuron is in a whole group of vectors") };
     let (none, one) = (i16x16::ZERO, i16x16::splat(WEIGHT_ONE as i16));
+    // An array of sums would stay in memory.
     let [mut first, mut second, mut third, mut fourth] = [i32x8::ZERO; SUMS];
     for (values, weights) in row.0.chunks_exact(SUMS * LANES).zip(weights.chunks_exact(SUMS * LANES)) {
         let product = |index: usize| {

@@ -41,22 +41,21 @@ struct Surroundings {
     king: u64,
 }
 
-/// One table, because two would need another register for an address.
+/// One table with the squares of leapers, which `exchequer-attacks` has too: two tables need another register for an address.
 static SURROUNDINGS: [Surroundings; 64] = {
     let none = Surroundings { up: [0; 4], down: [0; 4], pawn: [0; 2], knight: 0, king: 0 };
     let mut all = [none; 64];
     let mut i = 0;
     while i < 64 {
+        let square = Bitboard::of(Square::ALL[i]);
         let mut lane = 0;
         while lane < 4 {
             let (up, down) = (UP[lane], UP[lane].opposite());
             all[i].up[lane] = along(Square::ALL[i], up);
             all[i].down[lane] = along(Square::ALL[i], down);
-            let square = Bitboard::of(Square::ALL[i]);
             all[i].king |= square.shift(up).bits() | square.shift(down).bits();
             lane += 1;
         }
-        let square = Bitboard::of(Square::ALL[i]);
         // A pawn stands where one of the other color would capture from the square.
         all[i].pawn =
             [attacks::pawns(Color::Black, square).bits(), attacks::pawns(Color::White, square).bits()];
