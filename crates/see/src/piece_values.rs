@@ -18,8 +18,8 @@ pub struct PieceValues {
     values_at_risk: [i32; 8],
     /// Gain of capturing a role, by its index; the index after the king means an empty square.
     gains: [i32; 8],
-    /// The values of pawn, knight, bishop and rook, each less 1 and twice, in the form of a vector of margins.
-    less_one: [i32; 8],
+    /// The values of pawn, knight, bishop and rook, each twice, as a vector has them in both halves of its words.
+    twice: [i32; 8],
 }
 
 // The C library reserves memory for it, so the size is the same in every build.
@@ -52,9 +52,8 @@ impl PieceValues {
         let values_at_risk = [pawn, knight, bishop, rook, queen, i32::MAX, -i32::MAX, -i32::MAX];
         let gains = [pawn, knight, bishop, rook, queen, 0, 0, 0];
         let disorder = if ascending { 0 } else { u64::MAX };
-        let [p, n, b, r] = [pawn - 1, knight - 1, bishop - 1, rook - 1];
-        let less_one = [p, p, n, n, b, b, r, r];
-        Self { values: ByRole::new(values), order: order(&values), disorder, values_at_risk, gains, less_one }
+        let twice = [pawn, pawn, knight, knight, bishop, bishop, rook, rook];
+        Self { values: ByRole::new(values), order: order(&values), disorder, values_at_risk, gains, twice }
     }
 
     /// Returns the gain of capturing a piece, or 0 for none; branchless, because captures and quiet moves mix at random.
@@ -76,11 +75,11 @@ impl PieceValues {
         &self.values_at_risk
     }
 
-    /// Returns the values of pawn, knight, bishop and rook less 1, each twice: a margin above one of them affords the loss of
-    /// such a piece.
+    /// Returns the values of pawn, knight, bishop and rook, each twice.
+    #[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))]
     #[inline(always)]
-    pub(crate) const fn less_one(&self) -> &[i32; 8] {
-        &self.less_one
+    pub(crate) const fn twice(&self) -> &[i32; 8] {
+        &self.twice
     }
 
     /// Returns the value of a role; 0 for the king.

@@ -60,11 +60,11 @@ pub(crate) fn see_ge<const LEGAL: bool>(
     if mv.kind() != MoveKind::Normal {
         return special::<LEGAL>(placement, mv, values, threshold);
     }
-    let from = Bitboard::of(mv.from());
-    let Some(role) = placement.role_at(mv.from()) else { return 0 >= threshold };
-    let gain = values.gain(placement.role_at(mv.to()));
-    reaches::<LEGAL, _>(placement, mv, values, threshold, (gain, values.of(role)), || {
-        (swap::color_of(placement, from), placement.occupied() - from)
+    let (role, captured) = (placement.role_at(mv.from()), placement.role_at(mv.to()));
+    let immediate =
+        Immediate { gain: values.gain(captured), risk: values.gain(role), is_move: role.is_some() };
+    reaches::<LEGAL, _>(placement, mv, values, threshold, immediate, || {
+        (swap::color_of(placement, mv), placement.occupied() - mv.from())
     })
 }
 
@@ -78,21 +78,29 @@ fn special<const LEGAL: bool>(
     threshold: i32,
 ) -> bool {
     let Some(first) = FirstMove::on(placement, mv, values) else { return 0 >= threshold };
-    let gain_and_risk = (first.gain, values.of(first.at_risk));
-    reaches::<LEGAL, _>(placement, mv, values, threshold, gain_and_risk, || {
+    let immediate = Immediate { gain: first.gain, risk: values.of(first.at_risk), is_move: true };
+    reaches::<LEGAL, _>(placement, mv, values, threshold, immediate, || {
         (first.mover, first.occupied_after(placement.occupied()))
     })
 }
 
-/// Returns `true` if a move with this immediate gain and this value at risk reaches the threshold. `after` returns the side
-/// that moves and the pieces after the move.
+/// What a first move wins at once, and what it leaves on its square.
+struct Immediate {
+    gain: i32,
+    /// 0 for a move from an empty square.
+    risk: i32,
+    /// `false` for a move from an empty square, whose value is 0.
+    is_move: bool,
+}
+
+/// Returns `true` if a first move reaches the threshold. `after` returns the side that moves and the pieces after the move.
 #[inline(always)]
 fn reaches<const LEGAL: bool, P: Placement>(
     placement: &P,
     mv: Move,
     values: &PieceValues,
     threshold: i32,
-    (gain, risk): (i32, i32),
+    Immediate { gain, risk, is_move }: Immediate,
     after: impl FnOnce() -> (Color, Bitboard),
 ) -> bool {
     if gain < threshold {
@@ -101,31 +109,30 @@ fn reaches<const LEGAL: bool, P: Placement>(
     // The mover's margin; with a threshold far below all values the difference may need the sign bit.
     let spare = gain.wrapping_sub(threshold) as u32;
     if spare >= risk as u32 {
-        return !can_promote(placement, mv) || !promotes_to_win::<LEGAL>(placement, mv, values, spare);
+        if !is_move {
+            return special::<LEGAL>(placement, mv, values, threshold);
+        }
+        return !can_promote(placement, mv) || withstands_promotion::<LEGAL>(placement, mv, values, spare);
     }
     let (mover, occupied) = after();
     let margin = risk - spare as i32 - 1;
     let replies = swap::Replies { placement, values, to: mv.to(), occupied, replier: !mover, margin };
     let look = replies.first_look::<BestCapture<LEGAL>>();
-    if look.decides() { !look.wins() } else { !wins_open::<LEGAL>(placement, mv, values, margin) }
+    if look.decides() { !look.wins() } else { holds::<LEGAL>(placement, mv, values, margin + 1) }
 }
 
-/// Returns `true` if the replier wins a question that the first look leaves open.
+/// Returns `true` if the replier, whose margin is less than `limit` by 1, does not win a question that the first look leaves open.
 ///
 /// It recomputes the first move, which keeps it out of registers and memory on the fast path.
 #[inline(never)]
-fn wins_open<const LEGAL: bool>(
-    placement: &impl Placement,
-    mv: Move,
-    values: &PieceValues,
-    margin: i32,
-) -> bool {
-    let Some(first) = FirstMove::on(placement, mv, values) else { return false };
+fn holds<const LEGAL: bool>(placement: &impl Placement, mv: Move, values: &PieceValues, limit: i32) -> bool {
+    let Some(first) = FirstMove::on(placement, mv, values) else { return true };
+    let margin = limit - 1;
     let replies = swap::Replies::after(&first, placement, values, margin);
     let views = replies.views();
     let promotes = views.potential.intersects(doubt::promoting_pawns(placement, first.to));
     let verdict = if promotes { None } else { decide::<LEGAL, _>(replies, views) };
-    verdict.unwrap_or_else(|| wins_back::<LEGAL>(placement, mv, values, values.of(first.at_risk) - margin))
+    !verdict.unwrap_or_else(|| wins_back::<LEGAL>(placement, mv, values, values.of(first.at_risk) - margin))
 }
 
 /// Returns `true` if the replier wins an exchange without promotions, `false` if it loses, `None` if that takes a search.
@@ -154,21 +161,21 @@ fn can_promote(placement: &impl Placement, mv: Move) -> bool {
     (placement.role(Role::Pawn) - mv.from()).intersects(before_last_rank)
 }
 
-/// Returns `true` if the replier wins more than the piece on the square, by more than `spare`, with a promotion.
+/// Returns `true` unless the replier wins more than the piece on the square, by more than `spare`, with a promotion.
 #[cold]
 #[inline(never)]
-fn promotes_to_win<const LEGAL: bool>(
+fn withstands_promotion<const LEGAL: bool>(
     placement: &impl Placement,
     mv: Move,
     values: &PieceValues,
     spare: u32,
 ) -> bool {
-    FirstMove::on(placement, mv, values).is_some_and(|first| {
+    FirstMove::on(placement, mv, values).is_none_or(|first| {
         let pawns = attacks::pawn(first.mover, first.to) & placement.pieces(!first.mover, Role::Pawn);
-        !first.is_final()
-            && !pawns.is_empty()
-            && spare < most_to_win(&first, values) as u32
-            && wins_back::<LEGAL>(placement, mv, values, spare as i32 + 1)
+        first.is_final()
+            || pawns.is_empty()
+            || spare >= most_to_win(&first, values) as u32
+            || !wins_back::<LEGAL>(placement, mv, values, spare as i32 + 1)
     })
 }
 

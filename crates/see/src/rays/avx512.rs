@@ -5,7 +5,7 @@
 #![allow(unsafe_code, reason = "instructions that not every x86-64 has")]
 
 use super::detect;
-use super::slots::Slots;
+use super::slots::{Order, Slots};
 use core::arch::x86_64::*;
 use exchequer_core::{Bitboard, Placement, Role};
 
@@ -34,11 +34,11 @@ impl Avx512 {
 
     /// Arranges a set of squares by ray; bits beyond the board are arbitrary.
     #[inline(always)]
-    pub(super) fn arrange(self, slots: &Slots, squares: Bitboard) -> u64 {
+    pub(super) fn arrange(self, order: &Order, squares: Bitboard) -> u64 {
         // SAFETY: the token proves that the CPU has the feature. One instruction replaces a loop over 64 squares.
         unsafe {
             let set = _mm512_set1_epi64(squares.bits().cast_signed());
-            _mm512_bitshuffle_epi64_mask(set, load(&slots.squares))
+            _mm512_bitshuffle_epi64_mask(set, load(order.bytes()))
         }
     }
 
@@ -146,13 +146,13 @@ mod tests {
 
     extern crate std;
 
-    use super::super::slots::{SLOTS, attacking};
+    use super::super::slots::{ORDERS, SLOTS, attacking};
     use super::*;
     use exchequer_core::Color;
 
-    fn arrange(slots: &Slots, set: u64) -> u64 {
+    fn arrange(order: &Order, set: u64) -> u64 {
         let bit_of = |square: u8| (set >> (square % 64)) & 1;
-        slots.squares.iter().enumerate().fold(0, |bits, (bit, &square)| bits | bit_of(square) << bit)
+        order.bytes().iter().enumerate().fold(0, |bits, (bit, &square)| bits | bit_of(square) << bit)
     }
 
     fn roles(sets: [u64; 8], attacking: &[u64; 8], pieces: u64) -> u32 {
@@ -174,15 +174,15 @@ mod tests {
             word ^= word << 17;
             word
         };
-        for slots in SLOTS.iter().cycle().take(6400) {
+        for (slots, order) in SLOTS.iter().zip(&ORDERS).cycle().take(6400) {
             let sets: [u64; 8] = core::array::from_fn(|_| next() & next());
             let [a, b, c, d, e, f, g, h] = sets.map(u64::cast_signed);
             // SAFETY: the token proves that the CPU has the feature.
             let fast = token.by_set(token.by_ray(slots, unsafe { _mm512_set_epi64(h, g, f, e, d, c, b, a) }));
-            let slow = sets.map(|set| arrange(slots, set) & slots.on_board);
+            let slow = sets.map(|set| arrange(order, set) & slots.on_board);
             for (role, &set) in sets.iter().enumerate() {
                 assert_eq!(token.set(fast, role), slow[role]);
-                let arranged = token.arrange(slots, Bitboard::from_bits(set));
+                let arranged = token.arrange(order, Bitboard::from_bits(set));
                 assert_eq!(arranged & slots.on_board, slow[role]);
             }
             for side in Color::ALL {

@@ -8,14 +8,14 @@
 //! single moves; for batches every build detects the CPU.
 
 use super::avx512::{Avx512, Sets};
-use super::slots::{JUMPS, NEAREST, SLOTS, Slots, attacking, lowest};
+use super::slots::{JUMPS, NEAREST, ORDERS, Order, SLOTS, attacking, lowest};
 use super::view::{NO_ATTACKER, View};
 use exchequer_core::{Bitboard, Color, Placement, Square};
 
 /// View of a board ordered by the rays that meet on a square.
 pub(crate) struct Rays {
     token: Avx512,
-    slots: &'static Slots,
+    order: &'static Order,
     /// Pieces after the first move, without the exchange square.
     board: Bitboard,
     occupied: u64,
@@ -29,12 +29,12 @@ impl Rays {
     #[cfg_attr(not(is_for_avx512), allow(dead_code, reason = "other builds use it in tests only"))]
     #[inline(always)]
     pub(crate) fn new(token: Avx512, placement: &impl Placement, to: Square, occupied: Bitboard) -> Self {
-        let slots = &SLOTS[to.index()];
+        let (order, slots) = (&ORDERS[to.index()], &SLOTS[to.index()]);
         let board = occupied - to;
-        let occupied = token.arrange(slots, board) & slots.on_board;
-        let white = token.arrange(slots, placement.color(Color::White));
+        let occupied = token.arrange(order, board) & slots.on_board;
+        let white = token.arrange(order, placement.color(Color::White));
         let sets = token.sets(slots, placement);
-        Self { token, slots, board, occupied, white, sets }
+        Self { token, order, board, occupied, white, sets }
     }
 }
 
@@ -73,7 +73,7 @@ impl View for Rays {
 
     #[inline(always)]
     fn arrange(&self, squares: Bitboard) -> u64 {
-        self.token.arrange(self.slots, squares)
+        self.token.arrange(self.order, squares)
     }
 
     #[inline(always)]
@@ -81,7 +81,7 @@ impl View for Rays {
         let mut standing = self.board;
         let mut left = self.occupied & !occupied;
         while left != 0 {
-            standing -= self.slots.square(left.trailing_zeros());
+            standing -= Bitboard::from_bits(1 << (self.order.of(left.trailing_zeros()) % 64));
             left &= left - 1;
         }
         standing
@@ -91,7 +91,7 @@ impl View for Rays {
     fn lowest(&self, pieces: u64) -> u64 {
         // Jumps and neighbors are in the order of their squares.
         let is_in_order = pieces & pieces.wrapping_sub(1) == 0 || pieces & !(JUMPS | NEAREST) == 0;
-        if is_in_order { pieces & pieces.wrapping_neg() } else { lowest(self.slots, pieces) }
+        if is_in_order { pieces & pieces.wrapping_neg() } else { lowest(self.order, pieces) }
     }
 }
 

@@ -5,7 +5,7 @@
 
 #![allow(unsafe_code, reason = "instructions that not every x86-64 has")]
 
-use super::slots::{DIAGONAL, JUMPS, NEAREST, ORTHOGONAL, PAWNS, SLOTS, Slots, lowest};
+use super::slots::{DIAGONAL, JUMPS, NEAREST, ORDERS, ORTHOGONAL, Order, PAWNS, lowest};
 use crate::PieceValues;
 use crate::opaque::opaque;
 use crate::two_views::{Around, TwoViews};
@@ -15,8 +15,8 @@ use exchequer_core::{Bitboard, Color, Placement, Role, Square, select_unpredicta
 /// The board around the square of an exchange, in ray order.
 pub(crate) struct ByRay<'a> {
     mailbox: &'a [Option<Role>; Square::COUNT],
-    slots: &'static Slots,
-    /// The square of each bit.
+    order: &'static Order,
+    /// The bytes of `order`.
     squares: __m512i,
     /// The role of the piece on each square as a bit, and a further bit for the side of a pawn.
     roles: __m512i,
@@ -38,18 +38,18 @@ impl<'a> ByRay<'a> {
         replier: Color,
     ) -> Option<Self> {
         let mailbox = placement.mailbox()?;
-        let slots = &SLOTS[to.index()];
+        let order = &ORDERS[to.index()];
         // SAFETY: the build is for CPUs with the features, and the 64 bytes read are those of the arrays.
         unsafe {
-            let squares = _mm512_loadu_si512(slots.squares.as_ptr().cast());
+            let squares = _mm512_loadu_si512(order.bytes().as_ptr().cast());
             let codes = _mm512_permutexvar_epi8(squares, _mm512_loadu_si512(mailbox.as_ptr().cast()));
             // Bits beyond the board are that of `to`, so they are empty.
-            let occupied = arrange(squares, occupied - to);
+            let occupied = arrange(squares, Bitboard::from_bits(opaque(occupied.bits())) - to);
             let own = arrange(squares, placement.color(replier));
             let roles = _mm512_shuffle_epi8(load(&OTHERS), codes);
             let roles = _mm512_mask_shuffle_epi8(roles, own, load(&OWN), codes);
             let aimed = _mm512_test_epi8_mask(roles, load(&AIMED[replier.index()])) & occupied;
-            Some(Self { mailbox, slots, squares, roles, occupied, aimed, replier, own })
+            Some(Self { mailbox, order, squares, roles, occupied, aimed, replier, own })
         }
     }
 
@@ -65,19 +65,20 @@ impl Around for ByRay<'_> {
     #[inline(always)]
     fn views(&self) -> TwoViews {
         let &Self { occupied, aimed, .. } = self;
-        let blockers = (occupied & !aimed) | JUMPS;
-        let potential = aimed & (((blockers - NEAREST) & !blockers) | JUMPS);
-        TwoViews {
-            seen: self.seen_through(Bitboard::from_bits(occupied)),
-            potential: Bitboard::from_bits(potential),
-        }
+        // The compiler would make two further constants of each.
+        let (jumps, nearest) = (opaque(JUMPS), opaque(NEAREST));
+        // Bit 7 of each byte absorbs the borrow and keeps it out of the next ray. Below the first bit of a ray all bits are 1
+        // after the subtraction; this bit is 0, and those above it stay as they were.
+        let farther = ((occupied | jumps) - nearest) & !jumps;
+        // Above its first blocker, a ray has the bits of blockers, and none of them is aimed.
+        let potential = aimed & (((occupied & !aimed | jumps) - nearest) | jumps);
+        TwoViews { seen: Bitboard::from_bits(aimed & !farther), potential: Bitboard::from_bits(potential) }
     }
 
     #[inline(always)]
     fn seen_through(&self, occupied: Bitboard) -> Bitboard {
-        // Bit 7 of each byte absorbs the borrow and keeps it out of the next ray.
-        let nearest = !((occupied.bits() | JUMPS) - NEAREST) | JUMPS;
-        Bitboard::from_bits(self.aimed & nearest) & occupied
+        let farther = ((occupied.bits() | JUMPS) - NEAREST) & !JUMPS;
+        Bitboard::from_bits(self.aimed & !farther) & occupied
     }
 
     #[inline(always)]
@@ -102,7 +103,7 @@ impl Around for ByRay<'_> {
         if is_in_order {
             pieces.without_first()
         } else {
-            pieces - Bitboard::from_bits(lowest(self.slots, pieces.bits()))
+            pieces - Bitboard::from_bits(lowest(self.order, pieces.bits()))
         }
     }
 
@@ -126,7 +127,8 @@ impl Around for ByRay<'_> {
         // SAFETY: the build is for CPUs with the features, and the 32 bytes read are those of the array.
         let within = unsafe {
             let values = _mm256_loadu_si256(values.values_at_risk().as_ptr().cast());
-            let roles = _mm256_cmple_epi32_mask(values, _mm256_set1_epi32(margin));
+            // The margin of a first look is less by 1 than a difference, so this takes no addition.
+            let roles = _mm256_cmplt_epi32_mask(values, _mm256_set1_epi32(margin.wrapping_add(1)));
             // Otherwise the compiler makes the vector byte by byte.
             _mm512_set1_epi8((opaque(roles.into()) & ALL_ROLES) as i8)
         };
@@ -135,8 +137,7 @@ impl Around for ByRay<'_> {
 
     #[inline(always)]
     fn role_of_first(&self, pieces: Bitboard) -> Option<Role> {
-        let bit = pieces.bits().trailing_zeros() as usize % 64;
-        self.mailbox[usize::from(self.slots.squares[bit]) % 64]
+        self.mailbox[self.order.of(pieces.bits().trailing_zeros()) % 64]
     }
 }
 

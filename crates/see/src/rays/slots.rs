@@ -1,6 +1,6 @@
 //! The square of each bit in ray space.
 
-use exchequer_core::{Bitboard, Color, Square};
+use exchequer_core::Color;
 
 /// Lines from the lowest squares to the highest, as steps in files and ranks.
 const LINES: [(i8, i8); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
@@ -41,12 +41,59 @@ pub(super) fn attacking(side: Color) -> &'static [u64; 8] {
     &ATTACKING[side.index()].0
 }
 
-/// Squares of all bits for one exchange square.
+/// Square of each bit for one exchange square; that of the exchange beyond the board.
+#[repr(align(64))]
+pub(super) struct Order([u8; 64]);
+
+impl Order {
+    /// Returns the squares in the order of the bits.
+    #[inline(always)]
+    pub(super) const fn bytes(&self) -> &[u8; 64] {
+        &self.0
+    }
+
+    /// Returns the square of a bit.
+    #[inline(always)]
+    pub(super) const fn of(&self, bit: u32) -> usize {
+        self.0[bit as usize % 64] as usize
+    }
+}
+
+/// Order of each exchange square, in a table of their own: the address of an entry is one shift.
+pub(super) static ORDERS: [Order; 64] = {
+    let mut all = [const { Order([0; 64]) }; 64];
+    let mut to = 0;
+    while to < 64 {
+        all[to] = Order([to as u8; 64]);
+        let mut bit = 0;
+        while bit < 64 {
+            if let Some(square) = square(bit, to as i8) {
+                all[to].0[bit] = square;
+            }
+            bit += 1;
+        }
+        to += 1;
+    }
+    all
+};
+
+/// Returns the square of a bit; `None` beyond the board.
+const fn square(bit: usize, to: i8) -> Option<u8> {
+    let (line, place) = (bit / 8, bit % 8);
+    let (files, ranks) = if place == 7 {
+        KNIGHT[line]
+    } else {
+        let distance = place as i8 + 1;
+        (LINES[line].0 * distance, LINES[line].1 * distance)
+    };
+    let (file, rank) = (to % 8 + files, to / 8 + ranks);
+    if 0 <= file && file < 8 && 0 <= rank && rank < 8 { Some((rank * 8 + file) as u8) } else { None }
+}
+
+/// What arranges eight sets for one exchange square.
 #[repr(align(64))]
 pub(super) struct Slots {
-    /// Square of each bit; that of the exchange beyond the board.
-    pub(super) squares: [u8; 64],
-    /// Square of each bit, with the bits of every byte reversed.
+    /// Square of each bit, with the bits of every byte reversed; any square beyond the board.
     pub(super) reversed: [u8; 64],
     /// Bits that are on the board.
     pub(super) on_board: u64,
@@ -54,50 +101,33 @@ pub(super) struct Slots {
     pub(super) on_board_reversed: u64,
 }
 
-impl Slots {
-    const EMPTY: Self = Self { squares: [0; 64], reversed: [0; 64], on_board: 0, on_board_reversed: 0 };
-
-    const fn new(to: Square) -> Self {
-        let mut slots = Self { squares: [to as u8; 64], ..Self::EMPTY };
-        let mut line = 0;
-        while line < 8 {
-            let mut distance = 1;
-            while distance <= 7 {
-                let (files, ranks) = LINES[line];
-                slots.set(line * 8 + distance as usize - 1, to, files * distance, ranks * distance);
-                distance += 1;
+/// Slots of each exchange square.
+pub(super) static SLOTS: [Slots; 64] = {
+    let mut slots = [const { Slots { reversed: [0; 64], on_board: 0, on_board_reversed: 0 } }; 64];
+    let mut to = 0;
+    while to < 64 {
+        let mut bit = 0;
+        while bit < 64 {
+            if let Some(square) = square(bit, to as i8) {
+                slots[to].on_board |= 1 << bit;
+                slots[to].reversed[bit ^ 7] = square;
+                slots[to].on_board_reversed |= 1 << (bit ^ 7);
             }
-            slots.set(line * 8 + 7, to, KNIGHT[line].0, KNIGHT[line].1);
-            line += 1;
+            bit += 1;
         }
-        slots
+        to += 1;
     }
-
-    const fn set(&mut self, bit: usize, to: Square, files: i8, ranks: i8) {
-        let (file, rank) = ((to as i8 % 8) + files, (to as i8 / 8) + ranks);
-        if 0 <= file && file < 8 && 0 <= rank && rank < 8 {
-            self.squares[bit] = (rank * 8 + file) as u8;
-            self.on_board |= 1 << bit;
-            self.reversed[bit ^ 7] = self.squares[bit];
-            self.on_board_reversed |= 1 << (bit ^ 7);
-        }
-    }
-
-    /// Returns the square of a bit as a set.
-    #[inline]
-    pub(super) fn square(&self, bit: u32) -> Bitboard {
-        Bitboard::from_bits(1 << (self.squares[bit as usize % 64] % 64))
-    }
-}
+    slots
+};
 
 /// Returns the piece on the lowest square as a set; empty if `pieces` is empty.
 ///
 /// A rare call: only if a side has two sliders of the same role to choose from.
 #[inline(always)]
-pub(super) fn lowest(slots: &'static Slots, mut pieces: u64) -> u64 {
-    let (mut lowest, mut least) = (0, u8::MAX);
+pub(super) fn lowest(order: &'static Order, mut pieces: u64) -> u64 {
+    let (mut lowest, mut least) = (0, usize::MAX);
     while pieces != 0 {
-        let square = slots.squares[pieces.trailing_zeros() as usize % 64];
+        let square = order.of(pieces.trailing_zeros());
         if square < least {
             (lowest, least) = (pieces & pieces.wrapping_neg(), square);
         }
@@ -105,14 +135,3 @@ pub(super) fn lowest(slots: &'static Slots, mut pieces: u64) -> u64 {
     }
     lowest
 }
-
-/// Slots of each exchange square.
-pub(super) static SLOTS: [Slots; 64] = {
-    let mut slots = [const { Slots::EMPTY }; 64];
-    let mut to = 0;
-    while to < 64 {
-        slots[to] = Slots::new(Square::ALL[to]);
-        to += 1;
-    }
-    slots
-};

@@ -117,8 +117,7 @@ impl FirstLook {
     /// Returns `true` if the question is decided.
     #[inline(always)]
     pub(crate) fn decides(&self) -> bool {
-        // The compiler would make a branch of each condition.
-        opaque(self.open) == 0
+        self.open == 0
     }
 
     /// Returns `true` if the replier wins; meaningless for an open question.
@@ -160,11 +159,12 @@ impl<'a, P: Placement> Replies<'a, P> {
         // Any capturer wins without a recapture. The margin is below the value of the piece on the square, so no queen is
         // within it.
         let winning = around.within_margin(self.values, self.margin);
-        let winning = select_unpredictable(recapturers.is_empty(), Bitboard::FULL, winning);
+        let winning = select_unpredictable(recapturers.is_empty(), capturers, winning);
         let wins = certain.intersects(winning);
         let open = select_unpredictable(wins, doubt_on_win, further | doubt);
         let open = select_unpredictable(capturers.is_empty(), Bitboard::EMPTY, open);
-        FirstLook { open: open.bits() | self.values.disorder(), wins }
+        // The compiler would make a branch of each condition.
+        FirstLook { open: opaque(open.bits()) | self.values.disorder(), wins }
     }
 
     /// Finds the pieces that take part in the exchange.

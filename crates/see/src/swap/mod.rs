@@ -16,7 +16,7 @@ use crate::PieceValues;
 use crate::first_move::FirstMove;
 use crate::opaque::opaque;
 use crate::rays::around;
-use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role};
+use exchequer_core::{Color, Move, MoveKind, Placement, Role};
 
 pub(crate) use first_look::{FirstExclusion, Replies, Restriction};
 pub(crate) use list::{trace, value};
@@ -34,14 +34,15 @@ pub(crate) fn see_ge<B: PinExclusion>(
     if mv.kind() != MoveKind::Normal {
         return special::<B>(placement, mv, values, threshold);
     }
-    let Some(role) = placement.role_at(mv.from()) else { return 0 >= threshold };
-    let gain = values.gain(placement.role_at(mv.to()));
-    let margin = match margin(gain, values.of(role), threshold) {
-        Ok(margin) => margin,
-        Err(is_reached) => return is_reached,
+    let (role, gain) = (placement.role_at(mv.from()), values.gain(placement.role_at(mv.to())));
+    if gain < threshold {
+        return false;
+    }
+    let Some(margin) = margin(gain, values.gain(role), threshold) else {
+        return role.is_some() || special::<B>(placement, mv, values, threshold);
     };
     let look = after_plain(placement, mv, values, margin).first_look::<B>();
-    if look.decides() { !look.wins() } else { !wins_back::<B>(placement, mv, values, margin) }
+    if look.decides() { !look.wins() } else { holds::<B>(placement, mv, values, margin + 1) }
 }
 
 /// Returns the question after a normal move.
@@ -52,25 +53,20 @@ fn after_plain<'a, P: Placement>(
     values: &'a PieceValues,
     margin: i32,
 ) -> Replies<'a, P> {
-    let from = Bitboard::of(mv.from());
-    let (occupied, replier) = (placement.occupied() - from, !color_of(placement, from));
+    let (occupied, replier) = (placement.occupied() - mv.from(), !color_of(placement, mv));
     Replies { placement, values, to: mv.to(), occupied, replier, margin }
 }
 
-/// Returns `true` if the replier wins a question that the first look leaves open.
+/// Returns `true` if the replier, whose margin is less than `limit` by 1, does not win a question that the first look leaves open.
 ///
-/// It begins with the move again, so that the first look keeps nothing for it in registers and memory.
+/// It begins with the move again, and takes the limit instead of the margin, so that the first look keeps nothing for it in
+/// registers and memory. Its answer is that of the caller, which needs no stack for a call in the last place.
 #[inline(never)]
-fn wins_back<B: PinExclusion>(
-    placement: &impl Placement,
-    mv: Move,
-    values: &PieceValues,
-    margin: i32,
-) -> bool {
-    after_plain(placement, mv, values, margin).play_on::<B>()
+fn holds<B: PinExclusion>(placement: &impl Placement, mv: Move, values: &PieceValues, limit: i32) -> bool {
+    !after_plain(placement, mv, values, limit - 1).play_on::<B>()
 }
 
-/// Tests a move that castles, promotes or takes en passant.
+/// Tests a move that castles, promotes or takes en passant, and one from an empty square, which has the value 0.
 #[cold]
 #[inline(never)]
 fn special<B: PinExclusion>(
@@ -80,31 +76,29 @@ fn special<B: PinExclusion>(
     threshold: i32,
 ) -> bool {
     let Some(first) = FirstMove::on(placement, mv, values) else { return 0 >= threshold };
-    match margin(first.gain, values.of(first.at_risk), threshold) {
-        Ok(margin) => !Replies::after(&first, placement, values, margin).win::<B>(),
-        Err(is_reached) => is_reached,
+    if first.gain < threshold {
+        return false;
     }
+    margin(first.gain, values.of(first.at_risk), threshold)
+        .is_none_or(|margin| !Replies::after(&first, placement, values, margin).win::<B>())
 }
 
-/// Returns the replier's margin after a move that gains `gain` and leaves a piece of value `risk` on its square.
-///
-/// # Errors
-/// The answer, if these two values decide whether the move reaches the threshold.
+/// Returns the replier's margin after a move that gains `gain`, at least `threshold`, and leaves a piece of value `risk` on its
+/// square; `None` if the move reaches the threshold even without this piece.
 #[inline(always)]
-fn margin(gain: i32, risk: i32, threshold: i32) -> Result<i32, bool> {
-    if gain < threshold {
-        return Err(false);
-    }
+const fn margin(gain: i32, risk: i32, threshold: i32) -> Option<i32> {
     // The mover's margin; with a threshold far below all values the difference may need the sign bit.
     let spare = gain.wrapping_sub(threshold) as u32;
     // A king's value is 0, so this is also the exit for moves without a reply.
-    if spare >= risk as u32 { Err(true) } else { Ok(risk - spare as i32 - 1) }
+    if spare >= risk as u32 { None } else { Some(risk - spare as i32 - 1) }
 }
 
-/// Returns the color of a piece without a branch, which would compile all that follows twice.
+/// Returns the color of the piece that moves without a branch, which would compile all that follows twice.
 #[inline(always)]
-pub(crate) fn color_of(placement: &impl Placement, piece: Bitboard) -> Color {
-    let is_white = opaque(u64::from(placement.color(Color::White).intersects(piece))) & 1;
+pub(crate) fn color_of(placement: &impl Placement, mv: Move) -> Color {
+    // Of a square, the compiler knows that it is one of 64, and jumps to one of 64 shifts.
+    let from = mv.bits() % 64;
+    let is_white = opaque(placement.color(Color::White).bits() >> from) & 1;
     if is_white == 1 { Color::White } else { Color::Black }
 }
 

@@ -23,11 +23,8 @@ pub(crate) fn two_views(placement: &impl Placement, to: Square, occupied: Bitboa
 #[inline(always)]
 pub(crate) fn within_margin(placement: &impl Placement, values: &PieceValues, margin: i32) -> Bitboard {
     let roles = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook];
-    roles.into_iter().zip(values.less_one().iter().step_by(2)).fold(
-        Bitboard::EMPTY,
-        |set, (role, &less_one)| {
-            let is_within = u64::from(margin > less_one);
-            set | Bitboard::from_bits(placement.role(role).bits() & is_within.wrapping_neg())
-        },
-    )
+    roles.into_iter().fold(Bitboard::EMPTY, |set, role| {
+        let is_within = u64::from(values.of(role) <= margin);
+        set | Bitboard::from_bits(placement.role(role).bits() & is_within.wrapping_neg())
+    })
 }

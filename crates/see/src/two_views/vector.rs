@@ -104,7 +104,9 @@ pub(crate) fn within_margin(placement: &impl Placement, values: &PieceValues, ma
     let placement = opaque_ref(placement);
     let of = |role: Role| placement.role(role).bits() as i64;
     let pieces = set_i64_m256i(of(Role::Rook), of(Role::Bishop), of(Role::Knight), of(Role::Pawn));
-    let is_within = cmp_gt_mask_i32_m256i(set_splat_i32_m256i(margin), m256i::from(*values.less_one()));
+    // The margin of a first look is less by 1 than a difference, so this takes no addition.
+    let limit = set_splat_i32_m256i(margin.wrapping_add(1));
+    let is_within = cmp_gt_mask_i32_m256i(limit, m256i::from(*values.twice()));
     let halves = union(bitand_m256i(is_within, pieces));
     low(halves) | high(halves)
 }

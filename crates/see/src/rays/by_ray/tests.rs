@@ -18,7 +18,10 @@ fn both_orders_see_the_same() {
             let squares = Squares::new(&board, to, board.occupied());
             let rays = Rays::new(token, &board, to, board.occupied());
             let same = |in_squares: u64, in_rays: u64| {
-                assert_eq!(rays.arrange(Bitboard::from_bits(in_squares)) & rays.slots.on_board, in_rays);
+                assert_eq!(
+                    rays.arrange(Bitboard::from_bits(in_squares)) & SLOTS[to.index()].on_board,
+                    in_rays
+                );
             };
             let occupied = rays.occupied();
             same(squares.occupied(), occupied);
@@ -51,7 +54,7 @@ fn both_orders_see_the_same() {
                     break;
                 }
                 here &= !squares.lowest(attackers[0]);
-                there &= !lowest(rays.slots, attackers[1]);
+                there &= !lowest(rays.order, attackers[1]);
             }
         }
     }
@@ -59,11 +62,11 @@ fn both_orders_see_the_same() {
 
 #[test]
 fn jumps_and_neighbors_are_in_the_order_of_their_squares() {
-    for slots in &SLOTS {
+    for (slots, order) in SLOTS.iter().zip(&ORDERS) {
         for group in [JUMPS, NEAREST] {
             let group = group & slots.on_board;
-            let squares: std::vec::Vec<u8> =
-                (0..64).filter(|bit| group >> bit & 1 == 1).map(|bit| slots.squares[bit as usize]).collect();
+            let squares: std::vec::Vec<usize> =
+                (0..64).filter(|bit| group >> bit & 1 == 1).map(|bit| order.of(bit)).collect();
             assert!(squares.is_sorted());
         }
     }
