@@ -55,6 +55,7 @@ mod mailbox;
 mod map;
 mod opaque;
 mod piece_values;
+mod promoters;
 #[cfg(test)]
 mod random_boards;
 mod rays;

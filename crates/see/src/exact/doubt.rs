@@ -1,10 +1,11 @@
 //! Questions that a first look need not answer as the best capture would.
 
 use crate::first_move::SliderSets;
+use crate::promoters::promoters;
 use crate::swap::{FirstExclusion, Replies, Restriction};
 use crate::two_views::Around;
 use exchequer_attacks::{self as attacks, Both};
-use exchequer_core::{Bitboard, Color, PinsAtHand, Placement, Rank, Role, Square};
+use exchequer_core::{Bitboard, Color, PinsAtHand, Placement, Role, Square};
 
 /// First look under `Pseudo` and `Legal`: no capture is excluded, but promotions and, with `LEGAL`, the kings cast doubt on what it
 /// decides.
@@ -21,32 +22,59 @@ impl<const LEGAL: bool> Restriction for BestCapture<LEGAL> {
         capturers: Bitboard,
         potential: Bitboard,
     ) -> FirstExclusion {
-        let &Replies { placement, to, occupied, replier, .. } = replies;
-        let none = FirstExclusion::certain(Bitboard::EMPTY);
-        let promoting = potential & around.role(Role::Pawn) & if_last(to);
+        let promoting = around.promoting(potential);
         if !LEGAL {
+            let none = FirstExclusion::certain(Bitboard::EMPTY);
             return FirstExclusion { doubt: promoting, doubt_on_win: promoting, ..none };
         }
-        let others = danger(replies, around, !replier, potential);
-        let Some(PinsAtHand { lines, checkers, .. }) = placement.pins_at_hand(replier) else {
-            let doubt_on_win = danger(replies, around, replier, potential) | promoting;
-            return FirstExclusion { doubt: others | promoting, doubt_on_win, ..none };
-        };
-        // If the replier wins, its first capture has to leave its king safe; else the recapture does.
-        let gone = placement.occupied() - occupied;
-        let on_lines = around.arrange(lines);
-        FirstExclusion {
-            uncertain: on_lines,
-            doubt: capturers & on_lines | others | promoting,
-            doubt_on_win: lines & gone | (checkers - to) | promoting,
-            ..none
-        }
+        at_hand(replies, around, capturers, potential, promoting)
+            .unwrap_or_else(|| looked_up(replies, around, potential, promoting))
     }
 
     #[inline(always)]
     fn may_exclude<P: Placement>(_: &Replies<'_, P>, _: &impl Around, _: Bitboard) -> Bitboard {
         Bitboard::EMPTY
     }
+}
+
+/// Returns what stored pins tell; `None` if the board stores none.
+///
+/// If the replier wins, its first capture has to leave its king safe; else the recapture does. A check from before the first move
+/// counts whichever king it is given to.
+#[inline(always)]
+fn at_hand<P: Placement>(
+    replies: &Replies<'_, P>,
+    around: &impl Around,
+    capturers: Bitboard,
+    potential: Bitboard,
+    promoting: Bitboard,
+) -> Option<FirstExclusion> {
+    let &Replies { placement, to, occupied, replier, .. } = replies;
+    let (own, other) = (placement.pins_at_hand(replier)?.lines, placement.pins_at_hand(!replier)?.lines);
+    let always = (placement.checkers_at_hand()? - to) | promoting;
+    // Any piece that leaves a line counts, that of the first move among them. The exact answer takes a lookup, and few questions
+    // need it.
+    let gone = placement.occupied() - occupied;
+    let on_lines = around.arrange(own);
+    Some(FirstExclusion {
+        excluded: Bitboard::EMPTY,
+        uncertain: on_lines,
+        doubt: capturers & on_lines | around.touching(other, potential, gone) | always,
+        doubt_on_win: own & gone | always,
+    })
+}
+
+/// Returns what a lookup on both kings tells.
+#[inline(always)]
+fn looked_up<P: Placement>(
+    replies: &Replies<'_, P>,
+    around: &impl Around,
+    potential: Bitboard,
+    promoting: Bitboard,
+) -> FirstExclusion {
+    let of = |side| danger(replies, around, side, potential) | promoting;
+    let none = FirstExclusion::certain(Bitboard::EMPTY);
+    FirstExclusion { doubt: of(!replies.replier), doubt_on_win: of(replies.replier), ..none }
 }
 
 /// Returns a set with members if a capture on the square by one of the `potential` pieces may leave the king of `side` in check,
@@ -62,8 +90,6 @@ pub(super) fn danger<P: Placement>(
 ) -> Bitboard {
     let &Replies { placement, to, occupied, .. } = replies;
     if let Some(PinsAtHand { lines, checkers, .. }) = placement.pins_at_hand(side) {
-        // Any piece that leaves a line counts, that of the first move among them. The exact answer takes a lookup, and few
-        // questions need it.
         let gone = placement.occupied() - occupied;
         return around.touching(lines, potential, gone) | (checkers - to);
     }
@@ -80,13 +106,5 @@ pub(super) fn danger<P: Placement>(
 /// Returns the pawns that promote if they capture on a square.
 #[inline(always)]
 pub(super) fn promoting_pawns(placement: &impl Placement, to: Square) -> Bitboard {
-    placement.role(Role::Pawn) & if_last(to)
-}
-
-/// Returns all bits if pawns promote on a square, else none.
-#[inline(always)]
-fn if_last(to: Square) -> Bitboard {
-    let last_ranks = Bitboard::rank(Rank::First) | Rank::Eighth;
-    let is_last = last_ranks.bits() >> to.index() & 1;
-    Bitboard::from_bits(is_last.wrapping_neg())
+    placement.role(Role::Pawn) & promoters(to)
 }

@@ -112,7 +112,8 @@ fn reaches<const LEGAL: bool, P: Placement>(
         if !is_move {
             return special::<LEGAL>(placement, mv, values, threshold);
         }
-        return !can_promote(placement, mv) || withstands_promotion::<LEGAL>(placement, mv, values, spare);
+        return doubt::promoting_pawns(placement, mv.to()).is_empty()
+            || withstands_promotion::<LEGAL>(placement, mv, values, spare);
     }
     let (mover, occupied) = after();
     let margin = risk - spare as i32 - 1;
@@ -151,14 +152,6 @@ fn decide<const LEGAL: bool, P: Placement>(replies: swap::Replies<'_, P>, views:
         }
     }
     bounds::verdict::<LEGAL, _>(&replies, views)
-}
-
-/// Returns `true` if a pawn may promote by a capture on the square that a move goes to.
-#[inline(always)]
-fn can_promote(placement: &impl Placement, mv: Move) -> bool {
-    let before_last_rank = (attacks::pawn(Color::Black, mv.to()) & Rank::Seventh)
-        | (attacks::pawn(Color::White, mv.to()) & Rank::Second);
-    (placement.role(Role::Pawn) - mv.from()).intersects(before_last_rank)
 }
 
 /// Returns `true` unless the replier wins more than the piece on the square, by more than `spare`, with a promotion.

@@ -133,8 +133,7 @@ impl EightBoards {
         let farther = _mm512_sub_epi64(or(occupied, all(JUMPS)), all(NEAREST));
         let seen = and(aimed, or(and_not(all(!0), farther), all(JUMPS)));
         let blockers = or(and_not(occupied, aimed), all(JUMPS));
-        let before = and_not(_mm512_sub_epi64(blockers, all(NEAREST)), blockers);
-        let potential = and(aimed, or(before, all(JUMPS)));
+        let potential = and(aimed, or(_mm512_sub_epi64(blockers, all(NEAREST)), all(JUMPS)));
 
         let own = _mm512_xor_si512(white, load_words(black));
         let capturers = and(seen, own);

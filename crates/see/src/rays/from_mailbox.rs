@@ -5,7 +5,7 @@
 
 #![allow(unsafe_code, reason = "instructions that not every x86-64 has")]
 
-use super::slots::{DIAGONAL, JUMPS, NEAREST, ORDERS, ORTHOGONAL, Order, PAWNS, lowest};
+use super::slots::{DIAGONAL, JUMPS, NEAREST, ORDERS, ORTHOGONAL, Order, PAWNS, PROMOTERS, lowest};
 use crate::PieceValues;
 use crate::opaque::opaque;
 use crate::two_views::{Around, TwoViews};
@@ -15,6 +15,7 @@ use exchequer_core::{Bitboard, Color, Placement, Role, Square, select_unpredicta
 /// The board around the square of an exchange, in ray order.
 pub(crate) struct ByRay<'a> {
     mailbox: &'a [Option<Role>; Square::COUNT],
+    to: Square,
     order: &'static Order,
     /// The bytes of `order`.
     squares: __m512i,
@@ -49,7 +50,7 @@ impl<'a> ByRay<'a> {
             let roles = _mm512_shuffle_epi8(load(&OTHERS), codes);
             let roles = _mm512_mask_shuffle_epi8(roles, own, load(&OWN), codes);
             let aimed = _mm512_test_epi8_mask(roles, load(&AIMED[replier.index()])) & occupied;
-            Some(Self { mailbox, order, squares, roles, occupied, aimed, replier, own })
+            Some(Self { mailbox, to, order, squares, roles, occupied, aimed, replier, own })
         }
     }
 
@@ -120,6 +121,12 @@ impl Around for ByRay<'_> {
     #[inline(always)]
     fn touching(&self, squares: Bitboard, pieces: Bitboard, others: Bitboard) -> Bitboard {
         self.arrange(squares) & pieces | squares & others
+    }
+
+    #[inline(always)]
+    fn promoting(&self, attackers: Bitboard) -> Bitboard {
+        // Which role stands there takes longer than the few questions that other pieces leave open.
+        attackers & Bitboard::from_bits(PROMOTERS[self.to.index()])
     }
 
     #[inline(always)]

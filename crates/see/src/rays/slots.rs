@@ -120,6 +120,19 @@ pub(super) static SLOTS: [Slots; 64] = {
     slots
 };
 
+/// Bits from which pawns promote by a capture on each square.
+#[cfg(is_for_avx512)]
+pub(super) static PROMOTERS: [u64; 64] = {
+    let mut all = [0; 64];
+    let mut file = 0;
+    while file < 8 {
+        all[56 + file] = PAWNS[0];
+        all[file] = PAWNS[1];
+        file += 1;
+    }
+    all
+};
+
 /// Returns the piece on the lowest square as a set; empty if `pieces` is empty.
 ///
 /// A rare call: only if a side has two sliders of the same role to choose from.

@@ -2,6 +2,7 @@
 
 use super::{Around, TwoViews, two_views, within_margin};
 use crate::PieceValues;
+use crate::promoters::promoters;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Placement, Role, Square};
 
@@ -58,6 +59,11 @@ impl<P: Placement> Around for BySquare<'_, P> {
     #[inline(always)]
     fn touching(&self, squares: Bitboard, pieces: Bitboard, others: Bitboard) -> Bitboard {
         squares & (pieces | others)
+    }
+
+    #[inline(always)]
+    fn promoting(&self, attackers: Bitboard) -> Bitboard {
+        attackers & self.placement.role(Role::Pawn) & promoters(self.to)
     }
 
     #[inline(always)]

@@ -53,6 +53,10 @@ pub(crate) trait Around {
     /// Returns a set with members if one of the `pieces`, or of the `others` in the order of squares, stands on `squares`.
     fn touching(&self, squares: Bitboard, pieces: Bitboard, others: Bitboard) -> Bitboard;
 
+    /// Returns a set with members if one of the `attackers` is a pawn that promotes by a capture on the square; other attackers may
+    /// be members.
+    fn promoting(&self, attackers: Bitboard) -> Bitboard;
+
     /// Returns the pieces of both sides below the queen whose value is at most `margin`.
     fn within_margin(&self, values: &PieceValues, margin: i32) -> Bitboard;
 
