@@ -18,8 +18,8 @@ pub struct PieceValues {
     values_at_risk: [i32; 8],
     /// Gain of capturing a role, by its index; the index after the king means an empty square.
     gains: [i32; 8],
-    /// The values of pawn, knight, bishop and rook, each twice, as a vector has them in both halves of its words.
-    twice: [i32; 8],
+    /// The values that a first look of this build compares with a margin, in its order.
+    compared: [i32; 8],
 }
 
 // The C library reserves memory for it, so the size is the same in every build.
@@ -52,8 +52,12 @@ impl PieceValues {
         let values_at_risk = [pawn, knight, bishop, rook, queen, i32::MAX, -i32::MAX, -i32::MAX];
         let gains = [pawn, knight, bishop, rook, queen, 0, 0, 0];
         let disorder = if ascending { 0 } else { u64::MAX };
-        let twice = [pawn, pawn, knight, knight, bishop, bishop, rook, rook];
-        Self { values: ByRole::new(values), order: order(&values), disorder, values_at_risk, gains, twice }
+        let compared = if cfg!(is_for_avx512) {
+            [i32::MAX, knight, bishop, rook, queen, i32::MAX, pawn, pawn]
+        } else {
+            [pawn, pawn, knight, knight, bishop, bishop, rook, rook]
+        };
+        Self { values: ByRole::new(values), order: order(&values), disorder, values_at_risk, gains, compared }
     }
 
     /// Returns the gain of capturing a piece, or 0 for none; branchless, because captures and quiet moves mix at random.
@@ -68,18 +72,14 @@ impl PieceValues {
         self.values_at_risk[role % 8]
     }
 
-    /// Returns the values at risk of all roles by index; the indexes after the king mean no capturer.
-    #[cfg(is_for_avx512)]
+    /// Returns the values that a first look compares with a margin.
+    ///
+    /// In builds for AVX-512 they are in the order of the bits of roles: none, knight, bishop, rook, queen, king, which no margin
+    /// reaches, white pawn, black pawn. In other builds they are pawn, knight, bishop and rook, each in both halves of a word.
+    #[cfg(any(is_for_avx512, all(target_arch = "x86_64", target_feature = "avx2", not(miri))))]
     #[inline(always)]
-    pub(crate) const fn values_at_risk(&self) -> &[i32; 8] {
-        &self.values_at_risk
-    }
-
-    /// Returns the values of pawn, knight, bishop and rook, each twice.
-    #[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))]
-    #[inline(always)]
-    pub(crate) const fn twice(&self) -> &[i32; 8] {
-        &self.twice
+    pub(crate) const fn compared(&self) -> &[i32; 8] {
+        &self.compared
     }
 
     /// Returns the value of a role; 0 for the king.

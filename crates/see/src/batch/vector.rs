@@ -66,7 +66,7 @@ impl<B: PinExclusion> VectorReplies<B> {
                 self.board(&question)
             });
             let words = OpenQuestion::words(eight);
-            let looks = EightBoards::of(&boards).first_looks(&black, &words, asked.values);
+            let looks = EightBoards::of(&boards).first_looks(B::HAS_DOUBTS, &black, &words, asked.values);
             for (lane, open) in eight.iter().enumerate() {
                 answered[open.number() % TOGETHER] = looks.wins >> lane & 1 == 0;
             }
@@ -83,6 +83,6 @@ impl<B: PinExclusion> VectorReplies<B> {
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,bmi1,bmi2,lzcnt,popcnt")]
     fn board<P: Placement>(&self, question: &Question<'_, P>) -> SetsByRay {
         let &Question { placement, from, to, .. } = question;
-        board_by_ray(self.token, placement, from, to, B::doubtful(placement))
+        board_by_ray(self.token, placement, from, to, B::HAS_DOUBTS.then(|| B::doubtful(placement)))
     }
 }

@@ -12,6 +12,8 @@ use exchequer_core::{Bitboard, Color, PinsAtHand, Placement, Role, Square};
 pub(super) struct BestCapture<const LEGAL: bool>;
 
 impl<const LEGAL: bool> Restriction for BestCapture<LEGAL> {
+    const DOUBTS_UNCERTAIN: bool = false;
+
     #[cfg(is_for_avx512)]
     const LOOKS_UP_PINS: bool = LEGAL;
 
@@ -19,7 +21,7 @@ impl<const LEGAL: bool> Restriction for BestCapture<LEGAL> {
     fn at_first<P: Placement>(
         replies: &Replies<'_, P>,
         around: &impl Around,
-        capturers: Bitboard,
+        _: Bitboard,
         potential: Bitboard,
     ) -> FirstExclusion {
         let promoting = around.promoting(potential);
@@ -27,7 +29,7 @@ impl<const LEGAL: bool> Restriction for BestCapture<LEGAL> {
             let none = FirstExclusion::certain(Bitboard::EMPTY);
             return FirstExclusion { doubt: promoting, doubt_on_win: promoting, ..none };
         }
-        at_hand(replies, around, capturers, potential, promoting)
+        at_hand(replies, around, potential, promoting)
             .unwrap_or_else(|| looked_up(replies, around, potential, promoting))
     }
 
@@ -45,21 +47,20 @@ impl<const LEGAL: bool> Restriction for BestCapture<LEGAL> {
 fn at_hand<P: Placement>(
     replies: &Replies<'_, P>,
     around: &impl Around,
-    capturers: Bitboard,
     potential: Bitboard,
     promoting: Bitboard,
 ) -> Option<FirstExclusion> {
     let &Replies { placement, to, occupied, replier, .. } = replies;
-    let (own, other) = (placement.pins_at_hand(replier)?.lines, placement.pins_at_hand(!replier)?.lines);
+    let PinsAtHand { pinned, lines: own, .. } = placement.pins_at_hand(replier)?;
+    let other = placement.pins_at_hand(!replier)?.lines;
     let always = (placement.checkers_at_hand()? - to) | promoting;
     // Any piece that leaves a line counts, that of the first move among them. The exact answer takes a lookup, and few questions
     // need it.
     let gone = placement.occupied() - occupied;
-    let on_lines = around.arrange(own);
     Some(FirstExclusion {
         excluded: Bitboard::EMPTY,
-        uncertain: on_lines,
-        doubt: capturers & on_lines | around.touching(other, potential, gone) | always,
+        uncertain: around.arrange(pinned),
+        doubt: around.touching(other, potential, gone) | always,
         doubt_on_win: own & gone | always,
     })
 }

@@ -52,8 +52,11 @@ pub(crate) fn board_by_ray(
         placement.color(Color::Black).bits().cast_signed(),
         placement.color(Color::White).bits().cast_signed(),
     );
-    let doubtful = doubtful.unwrap_or(Bitboard::EMPTY);
-    let sets = _mm512_mask_set1_epi64(sets, 1 << DOUBTFUL, doubtful.bits().cast_signed());
+    let sets = match doubtful {
+        Some(doubtful) => _mm512_mask_set1_epi64(sets, 1 << DOUBTFUL, doubtful.bits().cast_signed()),
+        // The black pieces stay there, for a lane without them would take three instructions.
+        None => sets,
+    };
     // As one operation of three operands, which compilers leave in this order.
     let from = _mm512_set1_epi64((1_u64 << from.index()).cast_signed());
     let sets = _mm512_ternarylogic_epi64::<AND_NOT>(from, sets, sets);
@@ -107,16 +110,18 @@ impl EightBoards {
     /// Takes a [first look](crate::swap::Replies::first_look) at each board; `black` is −1 for a board on which Black replies, 0 for
     /// White.
     ///
-    /// `margins` holds the margin of the replier in the upper half of each word; a negative one leaves its question open.
+    /// Unless it `has_doubts`, every piece can capture. `margins` holds the margin of the replier in the upper half of each word; a negative one leaves its question open.
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,bmi1,bmi2,lzcnt,popcnt")]
     pub(crate) fn first_looks(
         &self,
+        has_doubts: bool,
         black: &[i64; LANES],
         margins: &[i64; LANES],
         values: &PieceValues,
     ) -> Looks {
-        let Self { white, doubtful, pawns, knights, bishops, rooks, queens, kings } = *self;
+        let Self { white, pawns, knights, bishops, rooks, queens, kings, .. } = *self;
+        let doubtful = if has_doubts { self.doubtful } else { _mm512_setzero_si512() };
         let all = |bits: u64| _mm512_set1_epi64(bits.cast_signed());
         let (and, or) = (|x, y| _mm512_and_si512(x, y), |x, y| _mm512_or_si512(x, y));
         let and_not = |x, y| _mm512_andnot_si512(y, x);
@@ -148,9 +153,14 @@ impl EightBoards {
         let has_capturer = any(capturers, capturers);
         // Any capturer wins without a recapture.
         let certain = and_not(capturers, doubtful);
-        let wins = any(certain, winning) | (any(certain, certain) & !any(recapturers, recapturers));
+        let alone = !any(recapturers, recapturers);
+        let wins = any(certain, winning) | (any(certain, certain) & alone);
         let others = and(ours, _mm512_sub_epi64(ours, all(1)));
-        let goes_on = any(others, others) | any(potential, doubtful);
+        let mut goes_on = any(others, others);
+        if has_doubts {
+            // Whether a piece that does not win can capture makes no difference.
+            goes_on |= any(recapturers, doubtful) | any(capturers, winning) | alone;
+        }
         let is_unordered = if values.is_ascending() { 0 } else { __mmask8::MAX };
         let is_alone = _mm512_cmplt_epi64_mask(margins, _mm512_setzero_si512());
         Looks { wins, open: (has_capturer & !wins & goes_on) | is_unordered | is_alone }

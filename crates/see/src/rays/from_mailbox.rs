@@ -19,7 +19,7 @@ pub(crate) struct ByRay<'a> {
     order: &'static Order,
     /// The bytes of `order`.
     squares: __m512i,
-    /// The role of the piece on each square as a bit, and a further bit for the side of a pawn.
+    /// The role of the piece on each square as a bit.
     roles: __m512i,
     occupied: u64,
     /// The pieces that could capture on an empty board.
@@ -46,10 +46,11 @@ impl<'a> ByRay<'a> {
             let codes = _mm512_permutexvar_epi8(squares, _mm512_loadu_si512(mailbox.as_ptr().cast()));
             // Bits beyond the board are that of `to`, so they are empty.
             let occupied = arrange(squares, Bitboard::from_bits(opaque(occupied.bits())) - to);
-            let own = arrange(squares, placement.color(replier));
-            let roles = _mm512_shuffle_epi8(load(&OTHERS), codes);
-            let roles = _mm512_mask_shuffle_epi8(roles, own, load(&OWN), codes);
-            let aimed = _mm512_test_epi8_mask(roles, load(&AIMED[replier.index()])) & occupied;
+            let white = arrange(squares, placement.color(Color::White));
+            let codes = _mm512_mask_add_epi8(codes, white, codes, load(&FOR_WHITE));
+            let roles = _mm512_shuffle_epi8(load(&BITS), codes);
+            let aimed = _mm512_test_epi8_mask(roles, load(&AIMED)) & occupied;
+            let own = white ^ (replier.index() as u64).wrapping_neg();
             Some(Self { mailbox, to, order, squares, roles, occupied, aimed, replier, own })
         }
     }
@@ -133,11 +134,11 @@ impl Around for ByRay<'_> {
     fn within_margin(&self, values: &PieceValues, margin: i32) -> Bitboard {
         // SAFETY: the build is for CPUs with the features, and the 32 bytes read are those of the array.
         let within = unsafe {
-            let values = _mm256_loadu_si256(values.values_at_risk().as_ptr().cast());
+            let values = _mm256_loadu_si256(values.compared().as_ptr().cast());
             // The margin of a first look is less by 1 than a difference, so this takes no addition.
             let roles = _mm256_cmplt_epi32_mask(values, _mm256_set1_epi32(margin.wrapping_add(1)));
             // Otherwise the compiler makes the vector byte by byte.
-            _mm512_set1_epi8((opaque(roles.into()) & ALL_ROLES) as i8)
+            _mm512_set1_epi8(opaque(roles.into()) as i8)
         };
         Bitboard::from_bits(self.matching(within))
     }
@@ -164,51 +165,50 @@ fn load(Bytes(bytes): &Bytes) -> __m512i {
 #[repr(align(64))]
 struct Bytes([u8; 64]);
 
-/// The bits of roles.
-const ALL_ROLES: u64 = (1 << Role::COUNT) - 1;
+/// What the mailbox entry of a white piece gets in addition.
+const WHITE: u8 = 8;
 
-/// Further bit of the replier's pawns.
-const OWN_PAWN: u8 = 1 << 6;
+static FOR_WHITE: Bytes = Bytes([WHITE; 64]);
 
-/// Further bit of the other side's pawns.
-const OTHER_PAWN: u8 = 1 << 7;
+/// Returns the bit of a role: its index, but the pawns of both sides are roles of their own, and bit 0 is none.
+///
+/// [`PieceValues::compared`] has the same order.
+const fn bit(role: Role, color: Color) -> u8 {
+    match role {
+        Role::Pawn => 1 << (6 + color.index()),
+        _ => 1 << role.index(),
+    }
+}
 
-/// The bits of the replier's pieces, by mailbox entry.
-static OWN: Bytes = by_entry(OWN_PAWN);
-
-/// The bits of the other side's pieces, by mailbox entry.
-static OTHERS: Bytes = by_entry(OTHER_PAWN);
-
-/// Returns the bits of each mailbox entry; the same sixteen bytes four times.
-const fn by_entry(pawn: u8) -> Bytes {
+/// The bit of each mailbox entry, and behind it of the entries of white pieces; the same sixteen bytes four times.
+static BITS: Bytes = {
     let mut bits = [0; 64];
     let mut lane = 0;
     while lane < 64 {
         let mut role = 0;
         while role < Role::COUNT {
-            bits[lane + entry(Some(Role::ALL[role]))] = 1 << role | if role == 0 { pawn } else { 0 };
+            let place = lane + entry(Some(Role::ALL[role]));
+            bits[place] = bit(Role::ALL[role], Color::Black);
+            bits[place + WHITE as usize] = bit(Role::ALL[role], Color::White);
             role += 1;
         }
         lane += 16;
     }
-    assert!(bits[entry(None)] == 0);
+    assert!(bits[entry(None)] == 0 && bits[entry(None) + WHITE as usize] == 0);
     Bytes(bits)
-}
+};
 
-/// Returns a mailbox entry as a number below 16.
+/// Returns a mailbox entry as a number below [`WHITE`].
 const fn entry(role: Option<Role>) -> usize {
     // SAFETY: both types have one byte, and every byte is a number.
     let entry = unsafe { core::mem::transmute::<Option<Role>, u8>(role) };
-    assert!(entry < 16);
+    assert!(entry < WHITE);
     entry as usize
 }
 
-/// The roles that can capture from each bit on an empty board, by the color of the replier.
-static AIMED: [Bytes; 2] = [aimed(PAWNS[0], PAWNS[1]), aimed(PAWNS[1], PAWNS[0])];
-
-const fn aimed(own_pawns: u64, other_pawns: u64) -> Bytes {
-    // A pawn captures by the bit of its side.
-    let sets = [0, JUMPS, DIAGONAL, ORTHOGONAL, DIAGONAL | ORTHOGONAL, NEAREST, own_pawns, other_pawns];
+/// The roles that can capture from each bit on an empty board.
+static AIMED: Bytes = {
+    let sets = [0, JUMPS, DIAGONAL, ORTHOGONAL, DIAGONAL | ORTHOGONAL, NEAREST, PAWNS[0], PAWNS[1]];
     let mut bytes = [0; 64];
     let mut bit = 0;
     while bit < 64 {
@@ -220,14 +220,14 @@ const fn aimed(own_pawns: u64, other_pawns: u64) -> Bytes {
         bit += 1;
     }
     Bytes(bytes)
-}
+};
 
 /// The bits of each role, in every byte.
 static ROLES: [Bytes; Role::COUNT] = {
     let mut roles = [const { Bytes([0; 64]) }; Role::COUNT];
     let mut role = 0;
     while role < Role::COUNT {
-        roles[role] = Bytes([1 << role; 64]);
+        roles[role] = Bytes([bit(Role::ALL[role], Color::White) | bit(Role::ALL[role], Color::Black); 64]);
         role += 1;
     }
     roles

@@ -41,6 +41,10 @@ impl<P> Copy for Replies<'_, P> {}
 
 /// Captures that a rule set does not allow, for the first look.
 pub(crate) trait Restriction {
+    /// `true` if all uncertain pieces among the attackers are a doubt already, which takes fewer instructions than the winners
+    /// among them and leaves more questions open.
+    const DOUBTS_UNCERTAIN: bool;
+
     /// `true` if boards that store no pins are looked at in the order of their squares.
     #[cfg(is_for_avx512)]
     const LOOKS_UP_PINS: bool;
@@ -67,7 +71,8 @@ pub(crate) trait Restriction {
 #[derive(Clone, Copy)]
 pub(crate) struct FirstExclusion {
     pub(crate) excluded: Bitboard,
-    /// Pieces that may or may not be able to, if they are among the capturers.
+    /// Pieces that may or may not be able to, if they are among the capturers. A question is open if such a capturer wins, and no
+    /// other.
     pub(crate) uncertain: Bitboard,
     /// With any of these, a question is open unless a certain capturer wins.
     pub(crate) doubt: Bitboard,
@@ -89,8 +94,8 @@ impl FirstExclusion {
 pub(super) struct Attackers {
     /// The pieces that may make the first reply.
     pub(super) capturers: Bitboard,
-    /// Those that can.
-    pub(super) certain: Bitboard,
+    /// As in [`FirstExclusion`].
+    pub(super) uncertain: Bitboard,
     /// The pieces of the side that made the first move that can ever attack the square.
     pub(super) recapturers: Bitboard,
     /// The pieces of the replier that can ever attack the square, but for one of them, and recapturers that may be unable to.
@@ -154,13 +159,15 @@ impl<'a, P: Placement> Replies<'a, P> {
 
     #[inline(always)]
     fn first_look_around<R: Restriction>(&self, around: &impl Around) -> FirstLook {
-        let Attackers { capturers, certain, recapturers, further, doubt, doubt_on_win } =
+        let Attackers { capturers, uncertain, recapturers, further, doubt, doubt_on_win } =
             self.attackers::<R>(around);
         // Any capturer wins without a recapture. The margin is below the value of the piece on the square, so no queen is
         // within it.
         let winning = around.within_margin(self.values, self.margin);
-        let winning = select_unpredictable(recapturers.is_empty(), capturers, winning);
-        let wins = certain.intersects(winning);
+        let winners = capturers & select_unpredictable(recapturers.is_empty(), capturers, winning);
+        let wins = !(winners - uncertain).is_empty();
+        // Whether a piece that does not win can capture makes no difference.
+        let doubt = if R::DOUBTS_UNCERTAIN { doubt } else { doubt | winners };
         let open = select_unpredictable(wins, doubt_on_win, further | doubt);
         let open = select_unpredictable(capturers.is_empty(), Bitboard::EMPTY, open);
         // The compiler would make a branch of each condition.
@@ -178,7 +185,7 @@ impl<'a, P: Placement> Replies<'a, P> {
         let (ours, recapturers) = (potential & own, potential - own);
         let capturers = seen - excluded;
         let further = ours.without_first() | R::may_exclude(self, around, potential);
-        Attackers { capturers, certain: capturers - uncertain, recapturers, further, doubt, doubt_on_win }
+        Attackers { capturers, uncertain, recapturers, further, doubt, doubt_on_win }
     }
 
     /// Returns the attackers of both sides in two views.
@@ -212,10 +219,11 @@ impl<'a, P: Placement> Replies<'a, P> {
         #[cfg(is_for_avx512)]
         if let Some(around) = self.by_ray::<B>() {
             let views = around.views();
-            let FirstExclusion { doubt, doubt_on_win, .. } =
-                B::at_first(&self, &around, views.seen, views.potential);
+            let TwoViews { seen, potential } = views;
+            let FirstExclusion { uncertain, doubt, doubt_on_win, .. } =
+                B::at_first(&self, &around, seen, potential);
             // Without a doubt no capture is excluded.
-            if (doubt | doubt_on_win).is_empty() {
+            if (potential & uncertain | doubt | doubt_on_win).is_empty() {
                 return OpenExchange::new(&self, around, views).win::<NoExclusion>();
             }
         }

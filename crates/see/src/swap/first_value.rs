@@ -22,7 +22,7 @@ impl<P: Placement> Replies<'_, P> {
 
     #[inline(always)]
     fn first_value_around<R: Restriction>(&self, around: &impl Around, risk: i32) -> Option<i32> {
-        let Attackers { capturers, recapturers, further, doubt, doubt_on_win, .. } =
+        let Attackers { capturers, uncertain, recapturers, further, doubt, doubt_on_win } =
             self.attackers::<R>(around);
         let only = around.role_of_first(capturers);
         // More than any value for a king, which cannot capture what is guarded.
@@ -30,8 +30,8 @@ impl<P: Placement> Replies<'_, P> {
         let exchanged = risk.saturating_sub(cost).max(0);
         let gain = select_unpredictable(recapturers.is_empty(), risk, exchanged);
         let gain = select_unpredictable(capturers.is_empty(), 0, gain);
-        let open =
-            select_unpredictable(recapturers.is_empty(), Bitboard::EMPTY, further) | doubt | doubt_on_win;
+        let doubt = capturers & uncertain | doubt | doubt_on_win;
+        let open = select_unpredictable(recapturers.is_empty(), Bitboard::EMPTY, further) | doubt;
         let open = select_unpredictable(capturers.is_empty(), Bitboard::EMPTY, open);
         (opaque(open.bits()) == 0).then_some(gain)
     }

@@ -34,9 +34,13 @@ pub(crate) trait PinExclusion: Restriction + Copy {
     fn excluded(placement: &impl Placement, side: Color, capturers: Bitboard, standing: Bitboard)
     -> Bitboard;
 
-    /// Returns the pieces that may be unable to capture at some time; `None` if every piece always can.
+    /// `false` if every piece can capture whenever it attacks the square.
     #[cfg(has_avx512)]
-    fn doubtful(placement: &impl Placement) -> Option<Bitboard>;
+    const HAS_DOUBTS: bool;
+
+    /// Returns the pieces that may be unable to capture at some time.
+    #[cfg(has_avx512)]
+    fn doubtful(placement: &impl Placement) -> Bitboard;
 }
 
 /// No exclusion: pins do not count.
@@ -70,13 +74,18 @@ impl PinExclusion for NoExclusion {
     }
 
     #[cfg(has_avx512)]
+    const HAS_DOUBTS: bool = false;
+
+    #[cfg(has_avx512)]
     #[inline(always)]
-    fn doubtful(_: &impl Placement) -> Option<Bitboard> {
-        None
+    fn doubtful(_: &impl Placement) -> Bitboard {
+        Bitboard::EMPTY
     }
 }
 
 impl Restriction for NoExclusion {
+    const DOUBTS_UNCERTAIN: bool = true;
+
     #[cfg(is_for_avx512)]
     const LOOKS_UP_PINS: bool = false;
 
@@ -161,20 +170,24 @@ impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
     }
 
     #[cfg(has_avx512)]
+    const HAS_DOUBTS: bool = true;
+
+    #[cfg(has_avx512)]
     #[inline(always)]
-    fn doubtful(placement: &impl Placement) -> Option<Bitboard> {
-        let [white, black] = Color::ALL.map(|color| match placement.pins_at_hand(color) {
+    fn doubtful(placement: &impl Placement) -> Bitboard {
+        match pinned_and_checkers(placement) {
             // Behind a checker, the board may not know a pinned piece.
-            Some(PinsAtHand { pinned, checkers, .. }) => {
-                select_unpredictable(checkers.is_empty(), pinned, Bitboard::FULL)
-            }
-            None => pins_on(placement, color).pinned,
-        });
-        Some(white | black)
+            Some((pinned, checkers)) => select_unpredictable(checkers.is_empty(), pinned, Bitboard::FULL),
+            None => Color::ALL
+                .into_iter()
+                .fold(Bitboard::EMPTY, |set, color| set | pins_on(placement, color).pinned),
+        }
     }
 }
 
 impl<const ALL: bool> Restriction for ExcludePinned<ALL> {
+    const DOUBTS_UNCERTAIN: bool = true;
+
     #[cfg(is_for_avx512)]
     const LOOKS_UP_PINS: bool = true;
 
@@ -210,15 +223,20 @@ impl<const ALL: bool> Restriction for ExcludePinned<ALL> {
 /// Doubts are rare: a pinned piece is among the potential attackers in one or two of a hundred questions, a check still more seldom.
 #[inline(always)]
 fn at_hand(placement: &impl Placement, around: &impl Around, potential: Bitboard) -> Option<FirstExclusion> {
-    let [white, black] = Color::ALL.map(|color| placement.pins_at_hand(color));
-    let (white, black) = (white?, black?);
-    let checkers = placement.checkers_at_hand()?;
-    // Otherwise the compiler joins the two sets in a vector.
-    let pinned = Bitboard::from_bits(opaque(white.pinned.bits())) | black.pinned;
+    let (pinned, checkers) = pinned_and_checkers(placement)?;
     let pinned = around.arrange(pinned);
     let doubt = potential & pinned | checkers;
     // Behind a checker, the board may not know a pinned piece.
     Some(FirstExclusion { excluded: Bitboard::EMPTY, uncertain: pinned, doubt, doubt_on_win: checkers })
+}
+
+/// Returns the stored pinned pieces and checkers of both kings; `None` if the board does not store all of them.
+#[inline(always)]
+fn pinned_and_checkers(placement: &impl Placement) -> Option<(Bitboard, Bitboard)> {
+    let [white, black] = Color::ALL.map(|color| placement.pins_at_hand(color));
+    // Otherwise the compiler joins the two sets in a vector.
+    let pinned = Bitboard::from_bits(opaque(white?.pinned.bits())) | black?.pinned;
+    Some((pinned, placement.checkers_at_hand()?))
 }
 
 impl<const ALL: bool> ExcludePinned<ALL> {

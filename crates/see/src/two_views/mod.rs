@@ -5,15 +5,23 @@ mod by_square;
 mod lookup;
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))]
 mod vector;
+#[cfg(any(is_for_avx512, not(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))))]
+mod within_by_role;
+#[cfg(all(not(is_for_avx512), target_arch = "x86_64", target_feature = "avx2", not(miri)))]
+mod within_by_vector;
 
 use crate::PieceValues;
 use exchequer_core::{Bitboard, Color, Role};
 
 pub(crate) use by_square::BySquare;
 #[cfg(not(all(target_arch = "x86_64", target_feature = "avx2", not(miri))))]
-pub(crate) use lookup::{two_views, within_margin};
+pub(crate) use lookup::two_views;
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))]
-pub(crate) use vector::{two_views, within_margin};
+pub(crate) use vector::two_views;
+#[cfg(any(is_for_avx512, not(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))))]
+pub(crate) use within_by_role::within_margin;
+#[cfg(all(not(is_for_avx512), target_arch = "x86_64", target_feature = "avx2", not(miri)))]
+pub(crate) use within_by_vector::within_margin;
 
 /// Attackers of a square of both sides; see [`two_views`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

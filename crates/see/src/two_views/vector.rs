@@ -14,15 +14,12 @@ use self::leading_zeros::{first_downward, up_to_first_downward};
 #[cfg(not(target_feature = "avx512cd"))]
 use self::shifts::{first_downward, up_to_first_downward};
 use super::TwoViews;
-use crate::PieceValues;
-use crate::opaque::opaque_ref;
 use exchequer_attacks as attacks;
 use exchequer_core::{Bitboard, Color, Direction, Placement, Role, Square, ray};
 use safe_arch::{
     add_i64_m256i, bitand_m256i, bitandnot_m256i, bitor_m128i, bitor_m256i, cast_to_m128i_from_m256i,
-    cmp_gt_mask_i32_m256i, extract_i64_imm_m128i, extract_m128i_m256i, get_i64_from_m128i_s, m128i, m256i,
-    set_i64_m256i, set_splat_i32_m256i, set_splat_i64_m256i, sub_i64_m256i, unpack_high_i64_m256i,
-    unpack_low_i64_m256i, zeroed_m256i,
+    extract_i64_imm_m128i, extract_m128i_m256i, get_i64_from_m128i_s, m128i, m256i, set_i64_m256i,
+    set_splat_i64_m256i, sub_i64_m256i, unpack_high_i64_m256i, unpack_low_i64_m256i, zeroed_m256i,
 };
 
 /// The rays to higher squares, one a lane; those to lower squares go the opposite ways.
@@ -97,20 +94,6 @@ pub(crate) fn two_views(placement: &impl Placement, to: Square, occupied: Bitboa
     TwoViews { seen: low(both), potential: high(both) }
 }
 
-/// Returns the pieces of both sides below the queen whose value is at most `margin`.
-#[inline(always)]
-pub(crate) fn within_margin(placement: &impl Placement, values: &PieceValues, margin: i32) -> Bitboard {
-    // The vector is read from the board; otherwise the compiler would take pawns and knights out of it for other uses.
-    let placement = opaque_ref(placement);
-    let of = |role: Role| placement.role(role).bits() as i64;
-    let pieces = set_i64_m256i(of(Role::Rook), of(Role::Bishop), of(Role::Knight), of(Role::Pawn));
-    // The margin of a first look is less by 1 than a difference, so this takes no addition.
-    let limit = set_splat_i32_m256i(margin.wrapping_add(1));
-    let is_within = cmp_gt_mask_i32_m256i(limit, m256i::from(*values.twice()));
-    let halves = union(bitand_m256i(is_within, pieces));
-    low(halves) | high(halves)
-}
-
 /// Returns the pawns, knights and kings of both sides that can capture on the square with these surroundings.
 #[inline(always)]
 fn leapers(placement: &impl Placement, around: &Surroundings) -> Bitboard {
@@ -137,16 +120,16 @@ fn splat(set: Bitboard) -> m256i {
 
 /// Returns the union of both halves of a vector.
 #[inline(always)]
-fn union(lanes: m256i) -> m128i {
+pub(super) fn union(lanes: m256i) -> m128i {
     bitor_m128i(cast_to_m128i_from_m256i(lanes), extract_m128i_m256i::<1>(lanes))
 }
 
 #[inline(always)]
-fn low(halves: m128i) -> Bitboard {
+pub(super) fn low(halves: m128i) -> Bitboard {
     Bitboard::from_bits(get_i64_from_m128i_s(halves) as u64)
 }
 
 #[inline(always)]
-fn high(halves: m128i) -> Bitboard {
+pub(super) fn high(halves: m128i) -> Bitboard {
     Bitboard::from_bits(extract_i64_imm_m128i::<1>(halves) as u64)
 }
