@@ -25,7 +25,7 @@ pub(crate) fn opaque(bits: u64) -> u64 {
 
 /// Returns `reference`, in a form that the compiler cannot look through: it does not join what is read through it with what is
 /// read elsewhere.
-#[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))]
+#[cfg(all(not(is_for_avx512), target_arch = "x86_64", target_feature = "avx2", not(miri)))]
 #[allow(unsafe_code, reason = "an empty instruction keeps the pointer in its register")]
 #[allow(clippy::pointers_in_nomem_asm_block, reason = "nothing is read through the pointer")]
 #[inline(always)]

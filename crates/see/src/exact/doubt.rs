@@ -13,6 +13,8 @@ pub(super) struct BestCapture<const LEGAL: bool>;
 
 impl<const LEGAL: bool> Restriction for BestCapture<LEGAL> {
     const DOUBTS_UNCERTAIN: bool = false;
+    const HAS_DOUBTS: bool = true;
+    const LOOKS_AT_SETTLED: bool = false;
 
     #[cfg(is_for_avx512)]
     const LOOKS_UP_PINS: bool = LEGAL;

@@ -25,7 +25,8 @@ pub(crate) struct Replies<'a, P> {
     /// Pieces after the first move, without the one that made it; a captured piece on `to` makes no difference.
     pub(crate) occupied: Bitboard,
     pub(crate) replier: Color,
-    /// The value of the piece on `to` minus the required value; at least 0.
+    /// The value of the piece on `to` minus the required value; at least 0, but for a rule set that
+    /// [looks at settled captures](Restriction::LOOKS_AT_SETTLED).
     pub(crate) margin: i32,
 }
 
@@ -44,6 +45,13 @@ pub(crate) trait Restriction {
     /// `true` if all uncertain pieces among the attackers are a doubt already, which takes fewer instructions than the winners
     /// among them and leaves more questions open.
     const DOUBTS_UNCERTAIN: bool;
+
+    /// `false` if every piece can capture whenever it attacks the square.
+    const HAS_DOUBTS: bool;
+
+    /// `true` if a look takes less time than wrong guesses whether the gain of a capture covers all that it may lose. The margin is
+    /// negative then.
+    const LOOKS_AT_SETTLED: bool;
 
     /// `true` if boards that store no pins are looked at in the order of their squares.
     #[cfg(is_for_avx512)]
@@ -140,6 +148,12 @@ impl<'a, P: Placement> Replies<'a, P> {
         Self { placement, values, to: first.to, occupied, replier: !first.mover, margin }
     }
 
+    /// Returns `true` if the piece on the square may be lost: the margin is negative, or so far below that it has wrapped.
+    #[inline(always)]
+    pub(super) const fn is_settled(&self) -> bool {
+        self.margin as u32 >= 1 << 30
+    }
+
     /// Returns `true` if the replier wins.
     #[inline(always)]
     pub(crate) fn win<B: PinExclusion>(self) -> bool {
@@ -169,7 +183,9 @@ impl<'a, P: Placement> Replies<'a, P> {
         // Whether a piece that does not win can capture makes no difference.
         let doubt = if R::DOUBTS_UNCERTAIN { doubt } else { doubt | winners };
         let open = select_unpredictable(wins, doubt_on_win, further | doubt);
-        let open = select_unpredictable(capturers.is_empty(), Bitboard::EMPTY, open);
+        // Without doubts, a question is seldom open that has no capturer.
+        let is_closed = R::HAS_DOUBTS & capturers.is_empty();
+        let open = select_unpredictable(is_closed, Bitboard::EMPTY, open);
         // The compiler would make a branch of each condition.
         FirstLook { open: opaque(open.bits()) | self.values.disorder(), wins }
     }
@@ -177,9 +193,12 @@ impl<'a, P: Placement> Replies<'a, P> {
     /// Finds the pieces that take part in the exchange.
     #[inline(always)]
     pub(super) fn attackers<R: Restriction>(&self, around: &impl Around) -> Attackers {
-        let own = around.own();
+        // A settled capture has no replier, or no capturer.
+        let is_settled = R::LOOKS_AT_SETTLED & self.is_settled();
+        let none_if = |is_none, set| select_unpredictable(is_none, Bitboard::EMPTY, set);
+        let own = none_if(is_settled & !R::HAS_DOUBTS, around.own());
         let TwoViews { seen, potential } = around.views();
-        let seen = seen & own;
+        let seen = none_if(is_settled & R::HAS_DOUBTS, seen & own);
         let FirstExclusion { excluded, uncertain, doubt, doubt_on_win } =
             R::at_first(self, around, seen, potential);
         let (ours, recapturers) = (potential & own, potential - own);

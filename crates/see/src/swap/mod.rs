@@ -34,15 +34,63 @@ pub(crate) fn see_ge<B: PinExclusion>(
     if mv.kind() != MoveKind::Normal {
         return special::<B>(placement, mv, values, threshold);
     }
-    let (role, gain) = (placement.role_at(mv.from()), values.gain(placement.role_at(mv.to())));
-    if gain < threshold {
-        return false;
-    }
-    let Some(margin) = margin(gain, values.gain(role), threshold) else {
-        return role.is_some() || special::<B>(placement, mv, values, threshold);
+    let (role, captured) = (placement.role_at(mv.from()), placement.role_at(mv.to()));
+    let margin = if B::LOOKS_AT_SETTLED {
+        match margin_unless_quiet(role, captured, values, threshold) {
+            Ok(margin) => margin,
+            Err(Settled::Reached) => return true,
+            Err(Settled::Missed) => return false,
+            Err(Settled::Special) => return special::<B>(placement, mv, values, threshold),
+        }
+    } else {
+        let gain = values.gain(captured);
+        if gain < threshold {
+            return false;
+        }
+        let Some(margin) = margin(gain, values.gain(role), threshold) else {
+            return role.is_some() || special::<B>(placement, mv, values, threshold);
+        };
+        margin
     };
     let look = after_plain(placement, mv, values, margin).first_look::<B>();
-    if look.decides() { !look.wins() } else { holds::<B>(placement, mv, values, margin + 1) }
+    if look.decides() { !look.wins() } else { holds::<B>(placement, mv, values, margin.wrapping_add(1)) }
+}
+
+/// Why a normal move takes no look at the replies.
+enum Settled {
+    Reached,
+    Missed,
+    /// It takes the way of special moves.
+    Special,
+}
+
+/// Returns the replier's margin after a normal move; one that [is settled](Replies::is_settled) for a capture that its two pieces
+/// settle.
+///
+/// Which capture that is, a CPU guesses wrong too often. Few quiet moves are settled.
+#[inline(always)]
+fn margin_unless_quiet(
+    role: Option<Role>,
+    captured: Option<Role>,
+    values: &PieceValues,
+    threshold: i32,
+) -> Result<i32, Settled> {
+    let gain = values.gain(captured);
+    if gain < threshold {
+        return Err(Settled::Missed);
+    }
+    if role.is_none() {
+        return Err(Settled::Special);
+    }
+    // Wraps for a threshold far below all values.
+    let limit = threshold.wrapping_sub(gain).wrapping_add(values.gain(role));
+    // Else the compiler adds the parts of the sum twice.
+    let margin = (opaque(u64::from(limit as u32)) as i32).wrapping_sub(1);
+    // Negative without a captured piece.
+    let quiet =
+        (captured.map_or(Role::COUNT, Role::index) as i32).wrapping_add(i32::MAX - Role::King.index() as i32);
+    // One sign for both, for two conditions would be two branches, one of them as often guessed wrong as before.
+    if margin & quiet < 0 { Err(Settled::Reached) } else { Ok(margin) }
 }
 
 /// Returns the question after a normal move.
@@ -63,7 +111,9 @@ fn after_plain<'a, P: Placement>(
 /// registers and memory. Its answer is that of the caller, which needs no stack for a call in the last place.
 #[inline(never)]
 fn holds<B: PinExclusion>(placement: &impl Placement, mv: Move, values: &PieceValues, limit: i32) -> bool {
-    !after_plain(placement, mv, values, limit - 1).play_on::<B>()
+    let replies = after_plain(placement, mv, values, limit.wrapping_sub(1));
+    // Values that do not ascend leave settled captures open, too.
+    (B::LOOKS_AT_SETTLED && replies.is_settled()) || !replies.play_on::<B>()
 }
 
 /// Tests a move that castles, promotes or takes en passant, and one from an empty square, which has the value 0.

@@ -34,10 +34,6 @@ pub(crate) trait PinExclusion: Restriction + Copy {
     fn excluded(placement: &impl Placement, side: Color, capturers: Bitboard, standing: Bitboard)
     -> Bitboard;
 
-    /// `false` if every piece can capture whenever it attacks the square.
-    #[cfg(has_avx512)]
-    const HAS_DOUBTS: bool;
-
     /// Returns the pieces that may be unable to capture at some time.
     #[cfg(has_avx512)]
     fn doubtful(placement: &impl Placement) -> Bitboard;
@@ -74,9 +70,6 @@ impl PinExclusion for NoExclusion {
     }
 
     #[cfg(has_avx512)]
-    const HAS_DOUBTS: bool = false;
-
-    #[cfg(has_avx512)]
     #[inline(always)]
     fn doubtful(_: &impl Placement) -> Bitboard {
         Bitboard::EMPTY
@@ -85,6 +78,8 @@ impl PinExclusion for NoExclusion {
 
 impl Restriction for NoExclusion {
     const DOUBTS_UNCERTAIN: bool = true;
+    const HAS_DOUBTS: bool = false;
+    const LOOKS_AT_SETTLED: bool = cfg!(is_for_avx512);
 
     #[cfg(is_for_avx512)]
     const LOOKS_UP_PINS: bool = false;
@@ -170,9 +165,6 @@ impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
     }
 
     #[cfg(has_avx512)]
-    const HAS_DOUBTS: bool = true;
-
-    #[cfg(has_avx512)]
     #[inline(always)]
     fn doubtful(placement: &impl Placement) -> Bitboard {
         match pinned_and_checkers(placement) {
@@ -187,6 +179,8 @@ impl<const ALL: bool> PinExclusion for ExcludePinned<ALL> {
 
 impl<const ALL: bool> Restriction for ExcludePinned<ALL> {
     const DOUBTS_UNCERTAIN: bool = true;
+    const HAS_DOUBTS: bool = true;
+    const LOOKS_AT_SETTLED: bool = cfg!(is_for_avx512);
 
     #[cfg(is_for_avx512)]
     const LOOKS_UP_PINS: bool = true;
