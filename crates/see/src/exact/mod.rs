@@ -84,7 +84,7 @@ fn special<const LEGAL: bool>(
     })
 }
 
-/// What a first move wins at once, and what it leaves on its square.
+/// The gain of a first move, and the value of the piece that it leaves on its square.
 struct Immediate {
     gain: i32,
     /// 0 for a move from an empty square.

@@ -165,7 +165,7 @@ fn load(Bytes(bytes): &Bytes) -> __m512i {
 #[repr(align(64))]
 struct Bytes([u8; 64]);
 
-/// What the mailbox entry of a white piece gets in addition.
+/// Number that is added to the mailbox entry of a white piece.
 const WHITE: u8 = 8;
 
 static FOR_WHITE: Bytes = Bytes([WHITE; 64]);

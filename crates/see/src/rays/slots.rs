@@ -90,7 +90,7 @@ const fn square(bit: usize, to: i8) -> Option<u8> {
     if 0 <= file && file < 8 && 0 <= rank && rank < 8 { Some((rank * 8 + file) as u8) } else { None }
 }
 
-/// What arranges eight sets for one exchange square.
+/// Arrangement of eight sets for one exchange square.
 #[repr(align(64))]
 pub(super) struct Slots {
     /// Square of each bit, with the bits of every byte reversed; any square beyond the board.
