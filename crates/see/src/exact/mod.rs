@@ -68,7 +68,7 @@ pub(crate) fn see_ge<const LEGAL: bool>(
     })
 }
 
-/// Tests a move that castles, promotes or takes en passant.
+/// Tests a move that castles, promotes or takes en passant, and one from an empty square, which has the value 0.
 #[cold]
 #[inline(never)]
 fn special<const LEGAL: bool>(
