@@ -93,6 +93,7 @@ pub(super) fn danger<P: Placement>(
 ) -> Bitboard {
     let &Replies { placement, to, occupied, .. } = replies;
     if let Some(PinsAtHand { lines, checkers, .. }) = placement.pins_at_hand(side) {
+        // As in `at_hand`.
         let gone = placement.occupied() - occupied;
         return around.touching(lines, potential, gone) | (checkers - to);
     }

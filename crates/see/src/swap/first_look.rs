@@ -49,8 +49,8 @@ pub(crate) trait Restriction {
     /// `false` if every piece can capture whenever it attacks the square.
     const HAS_DOUBTS: bool;
 
-    /// `true` if a look takes less time than wrong guesses whether the gain of a capture covers all that it may lose. The margin is
-    /// negative then.
+    /// `true` if a look takes less time than wrong guesses whether the gain of a capture covers all that it may lose. The margin of
+    /// one that does [is settled](Replies::is_settled).
     const LOOKS_AT_SETTLED: bool;
 
     /// `true` if boards that store no pins are looked at in the order of their squares.
@@ -148,7 +148,7 @@ impl<'a, P: Placement> Replies<'a, P> {
         Self { placement, values, to: first.to, occupied, replier: !first.mover, margin }
     }
 
-    /// Returns `true` if the piece on the square may be lost: the margin is negative, or so far below that it has wrapped.
+    /// Returns `true` if the mover may lose the piece on the square: the margin is negative, or so far below 0 that it has wrapped.
     #[inline(always)]
     pub(super) const fn is_settled(&self) -> bool {
         self.margin as u32 >= 1 << 30
