@@ -1,10 +1,12 @@
 //! Accumulators of both sides along the current line, updated when an evaluation needs them.
 
+use super::advance::Advance;
 use super::feature::{Feature, View};
-use super::network::{HIDDEN, Network, NetworkOf};
+use super::network::{HIDDEN, Network, NetworkOf, activated};
 use super::refresh::RefreshTable;
 use exchequer_board::Position;
 use exchequer_core::{Color, Move, MoveKind, Placement, Role, Square};
+use wide::i32x8;
 use zerocopy::little_endian::I16;
 
 /// Sums of one side, one for each neuron.
@@ -87,15 +89,44 @@ impl Accumulators {
         self.last = self.last.saturating_sub(1);
     }
 
-    /// Returns the sums of the side to move and of the other side.
+    /// Returns the weighted activations of both sides, summed in eight parts.
     #[inline]
-    pub(crate) fn sides(&mut self, network: &Network, position: &Position) -> [&Row; 2] {
+    pub(crate) fn activated(&mut self, network: &Network, position: &Position, bucket: usize) -> i32x8 {
+        let us = position.turn();
+        let outputs = Color::ALL.map(|color| network.weights(bucket, color == us));
+        if let Some(sums) = self.advance(&Advance { network, position, outputs }) {
+            return sums;
+        }
         for color in Color::ALL {
             self.compute(network, position, color);
         }
-        let us = position.turn().index();
-        let sides = &self.frames[self.last].sides;
-        [&sides[us], &sides[1 - us]]
+        let [white, black] = &self.frames[self.last].sides;
+        activated(white, outputs[0]) + activated(black, outputs[1])
+    }
+
+    /// Computes the sums and weighted activations of both sides from those before the last move, in one pass.
+    ///
+    /// Returns `None` and does nothing unless the case is the usual one: the sums before the move are there, and it is a normal move
+    /// that changes no view.
+    #[inline]
+    fn advance(&mut self, advance: &Advance<'_>) -> Option<i32x8> {
+        let (before, after) = self.frames.split_at_mut(self.last);
+        let (before, after) = (before.last()?, after.first_mut()?);
+        let Change { added: [added, also_added], removed: [removed, captured] } = after.change;
+        let is_usual = before.is_ready == [true; 2]
+            && after.is_ready == [false; 2]
+            && after.is_new_view == [false; 2]
+            && also_added == Feature::NONE;
+        if !is_usual {
+            return None;
+        }
+        after.is_ready = [true; 2];
+        let (before, after) = (&before.sides, &mut after.sides);
+        Some(if captured == Feature::NONE {
+            advance.by(added, [removed], before, after)
+        } else {
+            advance.by(added, [removed, captured], before, after)
+        })
     }
 
     /// Computes the sums of a side: from the nearest position on the line that has them, or from the last one in a new view.

@@ -6,9 +6,12 @@ use exchequer_core::{Color, File, Placement, Role, Square};
 /// Number of input features: 12 pieces on 64 squares.
 pub const FEATURES: usize = 768;
 
-/// Piece on a square, independent of a view.
+/// Piece on a square, independent of a view: bits 0 to 8 are role and square, bit 9 the color.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Feature(u16);
+
+/// Bit of a feature that says its color.
+const COLOR: u32 = 9;
 
 impl Feature {
     /// Absence of a feature: a pawn never stands on a1.
@@ -18,7 +21,7 @@ impl Feature {
     #[inline]
     #[must_use]
     pub fn new(color: Color, role: Role, square: Square) -> Self {
-        Self((color.index() * 384 + role.index() * 64 + square.index()) as u16)
+        Self((color.index() << COLOR | role.index() << 6 | square.index()) as u16)
     }
 
     /// Returns the features of all pieces of a position, at most 32.
@@ -35,8 +38,7 @@ impl Feature {
 /// files a to d.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct View {
-    color: Color,
-    /// Bits of a square that the view inverts.
+    /// Bits of a feature that the view inverts.
     flip: usize,
 }
 
@@ -45,9 +47,9 @@ impl View {
     #[inline]
     #[must_use]
     pub fn new(color: Color, king: Square) -> Self {
-        let ranks = if color == Color::White { 0 } else { 0b11_1000 };
+        let (color, ranks) = if color == Color::White { (0, 0) } else { (1 << COLOR, 0b11_1000) };
         let files = if Self::is_mirrored(king) { 0b111 } else { 0 };
-        Self { color, flip: ranks | files }
+        Self { flip: color | ranks | files }
     }
 
     /// Returns the view of a side in a position.
@@ -74,11 +76,9 @@ impl View {
     #[inline]
     #[must_use]
     pub fn index(self, feature: Feature) -> usize {
-        let index = usize::from(feature.0) ^ self.flip;
-        match self.color {
-            Color::White => index,
-            Color::Black if index >= 384 => index - 384,
-            Color::Black => index + 384,
-        }
+        // No branch depends on the color, which would be unpredictable.
+        let seen = usize::from(feature.0) ^ self.flip;
+        let of_color = seen & ((1 << COLOR) - 1);
+        of_color + (seen >> COLOR) * (FEATURES / 2)
     }
 }

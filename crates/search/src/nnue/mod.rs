@@ -7,6 +7,7 @@
 //! All arithmetic is in integers and no sum can overflow, so every build on every machine gives the same values.
 
 mod accumulator;
+mod advance;
 mod breakdown;
 mod feature;
 mod network;
@@ -85,8 +86,8 @@ impl Evaluator for Nnue {
             if let Some(score) = HandCrafted::known(position) {
                 return score;
             }
-            let sides = accumulators.sides(network, position);
-            network.output(sides, bucket(position.occupied().len())).clamp(-20_000, 20_000)
+            let bucket = bucket(position.occupied().len());
+            network.output(accumulators.activated(network, position, bucket), bucket).clamp(-20_000, 20_000)
         })
     }
 }

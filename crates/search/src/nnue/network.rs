@@ -19,7 +19,7 @@ pub const WEIGHT_ONE: i32 = 255;
 pub const OUTPUT_ONE: i32 = 64;
 
 /// Number of 16-bit values in a vector.
-const LANES: usize = 16;
+pub(super) const LANES: usize = 16;
 
 /// Number of vectors that are summed side by side, so that an addition need not wait for the one before it.
 const SUMS: usize = 4;
@@ -194,25 +194,35 @@ impl<const NEURONS: usize> NetworkOf<NEURONS> {
     #[must_use]
     pub fn evaluate(&self, sides: [&[u16]; 2]) -> i32 {
         let rows = sides.map(|side| Row::of(self, side.iter().map(|&index| usize::from(index))));
-        self.output([&rows[0], &rows[1]], bucket(sides[0].len() as u32))
+        let bucket = bucket(sides[0].len() as u32);
+        let [ours, theirs] = [true, false].map(|is_to_move| self.weights(bucket, is_to_move));
+        self.output(activated(&rows[0], ours) + activated(&rows[1], theirs), bucket)
     }
 
-    /// Returns the output in centipawns for the accumulators of the side to move and of the other side.
+    /// Returns the output in centipawns for the weighted activations of both sides, summed in eight parts.
     #[inline]
-    pub(crate) fn output(&self, sides: [&Row<NEURONS>; 2], bucket: usize) -> i32 {
-        let [ours, theirs] = &self.output[bucket];
-        let sum = (activated(sides[0], ours) + activated(sides[1], theirs)) / WEIGHT_ONE;
-        let sum = i64::from(sum + self.output_bias[bucket].get());
+    pub(crate) fn output(&self, sums: i32x8, bucket: usize) -> i32 {
+        let sum = i64::from(sums.reduce_add() / WEIGHT_ONE + self.output_bias[bucket].get());
         (sum * i64::from(self.scale.get()) / i64::from(WEIGHT_ONE * OUTPUT_ONE)) as i32
+    }
+
+    /// Returns the weights of the activations of the side to move, or of the other side.
+    #[inline]
+    pub(crate) fn weights(&self, bucket: usize, is_to_move: bool) -> &[I16; NEURONS] {
+        &self.output[bucket][usize::from(!is_to_move)]
     }
 }
 
-/// Returns the numbers of a chunk as a vector.
+/// Returns a vector of numbers, the first one at an index.
 ///
 /// A loop over indexes, since a build without any LTO calls what [`std::array::from_fn`] is made of.
-#[inline]
-fn vector<T>(chunk: &[T], number: impl Fn(&T) -> i16) -> i16x16 {
-    let chunk = &chunk[..LANES];
+#[inline(always)]
+pub(super) fn vector<T, const NEURONS: usize>(
+    numbers: &[T; NEURONS],
+    first: usize,
+    number: impl Fn(&T) -> i16,
+) -> i16x16 {
+    let chunk = &numbers[first..first + LANES];
     let mut lanes = [0; LANES];
     for (index, lane) in lanes.iter_mut().enumerate() {
         *lane = number(&chunk[index]);
@@ -220,24 +230,39 @@ fn vector<T>(chunk: &[T], number: impl Fn(&T) -> i16) -> i16x16 {
     i16x16::new(lanes)
 }
 
-/// Returns the weighted sum of the squared clipped activations (SCReLU) of a side.
-#[inline]
-fn activated<const NEURONS: usize>(row: &Row<NEURONS>, weights: &[I16; NEURONS]) -> i32 {
+/// Source of the sums of a side.
+pub(super) trait Sums {
+    /// Returns a vector of the sums, the first one at an index.
+    fn vector(&mut self, first: usize) -> i16x16;
+}
+
+impl<const NEURONS: usize> Sums for &Row<NEURONS> {
+    #[inline(always)]
+    fn vector(&mut self, first: usize) -> i16x16 {
+        vector(&self.0, first, |&sum| sum)
+    }
+}
+
+/// Returns the weighted squared clipped activations (SCReLU) of a side, summed in eight parts.
+#[inline(always)]
+pub(super) fn activated<const NEURONS: usize>(mut sums: impl Sums, weights: &[I16; NEURONS]) -> i32x8 {
     const { assert!(NEURONS % (SUMS * LANES) == 0, "every neuron is in a whole group of vectors") };
-    let (none, one) = (i16x16::ZERO, i16x16::splat(WEIGHT_ONE as i16));
     // An array of sums would stay in memory.
     let [mut first, mut second, mut third, mut fourth] = [i32x8::ZERO; SUMS];
-    for (values, weights) in row.0.chunks_exact(SUMS * LANES).zip(weights.chunks_exact(SUMS * LANES)) {
-        let product = |index: usize| {
-            let values = vector(&values[index * LANES..], |&value| value).max(none).min(one);
-            let weights = vector(&weights[index * LANES..], |weight| weight.get());
-            // The first product fits 16 bits, as `is_safe` checks.
-            (values * weights).dot(values)
-        };
-        first += product(0);
-        second += product(1);
-        third += product(2);
-        fourth += product(3);
+    for group in 0..NEURONS / (SUMS * LANES) {
+        let start = group * SUMS * LANES;
+        first += product(sums.vector(start), weights, start);
+        second += product(sums.vector(start + LANES), weights, start + LANES);
+        third += product(sums.vector(start + 2 * LANES), weights, start + 2 * LANES);
+        fourth += product(sums.vector(start + 3 * LANES), weights, start + 3 * LANES);
     }
-    ((first + second) + (third + fourth)).reduce_add()
+    (first + second) + (third + fourth)
+}
+
+/// Returns the weighted activations of a vector of sums, added by pairs.
+#[inline(always)]
+fn product<const NEURONS: usize>(sums: i16x16, weights: &[I16; NEURONS], first: usize) -> i32x8 {
+    let values = sums.max(i16x16::ZERO).min(i16x16::splat(WEIGHT_ONE as i16));
+    // The first product fits 16 bits, as `is_safe` checks.
+    (values * vector(weights, first, |weight| weight.get())).dot(values)
 }
