@@ -3,6 +3,7 @@
 use crate::{CheckSquares, OrderingPosition, QuietScores, Scores, Threats};
 use alloc::boxed::Box;
 use alloc::vec;
+use bytemuck::zeroed_box;
 use exchequer_core::{Color, Piece, Role, Square};
 
 /// Maximum magnitude of a capture history entry.
@@ -49,8 +50,18 @@ pub fn bonus(depth: i32) -> i32 {
 /// Continuation history of one earlier move, by [`PieceTo`] of the later move.
 type Row = [i16; PIECES * SQUARES];
 
-/// Continuation history of an unknown earlier move.
-const EMPTY_ROW: &Row = &[0; PIECES * SQUARES];
+/// Number of rows of continuation history: one for each earlier move, and one of zeros for an unknown move.
+const ROWS: usize = PIECES * SQUARES + 1;
+
+/// Continuation history by the earlier move.
+type Continuation = [Row; ROWS];
+
+/// Returns the index of the row of an earlier move, which may be unknown.
+#[inline]
+fn row_of(before: Option<PieceTo>) -> usize {
+    // An unknown move has a row as well, so that no lookup has a branch.
+    before.map_or(ROWS - 1, PieceTo::index)
+}
 
 /// Context of quiet move history: earlier moves, threats and check squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -99,18 +110,18 @@ pub struct Histories {
     capture: Box<[[i16; VICTIMS]; PIECES * SQUARES]>,
     /// Continuation history by the earlier move, then the later one: one table for the opponent's last move, one for all
     /// earlier own moves.
-    continuation: [Box<[Row]>; 2],
+    continuation: [Box<Continuation>; 2],
     /// Countermoves as bits, 0 for none.
     counter: Box<[u16]>,
 }
 
 impl Default for Histories {
     fn default() -> Self {
-        let continuation = || vec![[0; PIECES * SQUARES]; PIECES * SQUARES].into_boxed_slice();
         Self {
             butterfly: Box::new([[[[0; SQUARES]; SQUARES]; KINDS]; Color::COUNT]),
             capture: Box::new([[0; VICTIMS]; PIECES * SQUARES]),
-            continuation: [continuation(), continuation()],
+            // Not as an array in a new box, which would first be on the stack.
+            continuation: [zeroed_box(), zeroed_box()],
             counter: vec![0; PIECES * SQUARES].into_boxed_slice(),
         }
     }
@@ -133,9 +144,7 @@ impl Histories {
     pub fn quiet(&self, moved: PieceTo, from: Square, context: &Context) -> QuietHistory {
         // The move of six plies ago helps ordering alone; it is too weak for pruning and reductions.
         let [last, own, earlier, _] = context.before;
-        let after = |before: Option<PieceTo>, table: &[Row]| {
-            before.map_or(0, |before| i32::from(table[before.index()][moved.index()]))
-        };
+        let after = |before, table: &Continuation| i32::from(table[row_of(before)][moved.index()]);
         let [theirs, ours] = &self.continuation;
         let reply = after(last, theirs) + after(own, ours) + after(earlier, ours);
         let kind = context.threats.kind(from, moved.to);
@@ -146,10 +155,7 @@ impl Histories {
     /// Returns the rows of continuation history of one, two, four and six plies ago.
     #[inline]
     fn rows(&self, context: &Context) -> [&Row; 4] {
-        let row = |distance: usize| {
-            let before = context.before[distance];
-            before.map_or(EMPTY_ROW, |before| &self.continuation[distance.min(1)][before.index()])
-        };
+        let row = |distance: usize| &self.continuation[distance.min(1)][row_of(context.before[distance])];
         [row(0), row(1), row(2), row(3)]
     }
 

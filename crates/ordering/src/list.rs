@@ -78,6 +78,12 @@ impl<M: Copy> ScoredList<M> {
 fn most(scores: &[i32], chunks: usize) -> (usize, i32) {
     let scores = scores.get(..chunks * LANES).unwrap_or_default();
     let chunks: &[[i32; LANES]] = bytemuck::try_cast_slice(scores).unwrap_or_default();
+    // Most lists of captures have one vector.
+    if let &[chunk] = chunks {
+        let chunk = i32x8::new(chunk);
+        let score = chunk.reduce_max();
+        return (chunk.cmp_eq(i32x8::splat(score)).move_mask().trailing_zeros() as usize, score);
+    }
     let mut greatest = i32x8::splat(PADDING);
     for &chunk in chunks {
         greatest = greatest.max(i32x8::new(chunk));

@@ -114,8 +114,13 @@ impl<E: Evaluator> Worker<E> {
             beta = beta.min(INFINITE);
             let searched = (depth - reduced).max(1);
             self.root_window = beta - alpha;
-            let score =
-                self.search::<true, true>(position, Window { alpha, beta, cut: false }, searched, 0, control);
+            let score = self.search::<true, true>(
+                position,
+                Window { alpha, beta, cut: false }.pack(),
+                searched,
+                0,
+                control,
+            );
             // The best move first; the others keep their order.
             self.root_moves[first..].sort_by_key(|root| -root.score);
             if self.stopped {

@@ -7,15 +7,21 @@ use exchequer_core::Move;
 use exchequer_ordering::PieceTo;
 
 impl<E: Evaluator> Worker<E> {
-    /// Returns the position after a move, and updates keys, search stack and evaluator.
+    /// Plays a move on `next`, a copy of the position before it, and updates keys, search stack and evaluator.
     ///
-    /// Always inlined: the position is written in place, without a copy.
-    #[inline(always)]
-    pub(crate) fn make(&mut self, position: &Position, mv: Move, moved: PieceTo, ply: usize) -> Position {
-        let mut next = *position;
+    /// The copy is the caller's: a position that is returned is copied once more, and by wider words than those that the move has just
+    /// written, for which the processor waits.
+    #[inline]
+    pub(crate) fn make(
+        &mut self,
+        position: &Position,
+        next: &mut Position,
+        mv: Move,
+        moved: PieceTo,
+        ply: usize,
+    ) {
         next.play(mv);
-        self.made(position, &next, mv, moved, ply);
-        next
+        self.made(position, next, mv, moved, ply);
     }
 
     fn made(&mut self, position: &Position, next: &Position, mv: Move, moved: PieceTo, ply: usize) {

@@ -3,7 +3,7 @@
 use crate::pruning::PIECE_VALUES;
 use exchequer_attacks as attacks;
 use exchequer_board::Position;
-use exchequer_core::{Color, Placement, Role};
+use exchequer_core::{Bitboard, Color, Placement, Role};
 
 /// Largest number of pieces that can be short of squares; more of them hardly ever are.
 const FEW: u32 = 3;
@@ -24,12 +24,15 @@ pub(crate) fn has_pieces(position: &Position) -> bool {
 /// Returns `true` if a side has few pieces besides king and pawns, and they reach at most `limit` squares, which makes zugzwang likely.
 ///
 /// Without such a piece it returns `false`.
+#[inline]
 pub(crate) fn is_cramped(position: &Position, color: Color, limit: i32) -> bool {
+    let pieces = position.color(color) - position.role(Role::Pawn) - position.role(Role::King);
+    (1..=FEW).contains(&pieces.len()) && reach_at_most(position, color, pieces, limit)
+}
+
+/// Returns `true` if pieces of a side reach at most `limit` squares.
+fn reach_at_most(position: &Position, color: Color, pieces: Bitboard, limit: i32) -> bool {
     let own = position.color(color);
-    let pieces = own - position.role(Role::Pawn) - position.role(Role::King);
-    if pieces.is_empty() || pieces.len() > FEW {
-        return false;
-    }
     let mut left = limit;
     for from in pieces {
         let Some(piece) = position.piece_at(from) else { continue };

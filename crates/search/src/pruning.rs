@@ -50,7 +50,7 @@ impl ShallowPruning {
 /// Late move pruning (LMP): returns `true` if no further quiet moves are searched.
 #[inline]
 pub(crate) fn is_late(config: &SearchConfig, depth: i32, number: usize, improving: bool) -> bool {
-    let enough = (config.late_move_base + depth * depth) / if improving { 1 } else { 2 };
+    let enough = (config.late_move_base + depth * depth) >> i32::from(!improving);
     depth <= config.late_move_depth && number as i32 > enough
 }
 

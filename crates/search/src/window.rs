@@ -9,16 +9,37 @@ pub(crate) struct Window {
     pub(crate) cut: bool,
 }
 
+/// Window as a number, for a call.
+///
+/// A structure of three fields would be passed in memory, written by parts and read as a whole, for which the processor waits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PackedWindow(u64);
+
+impl PackedWindow {
+    /// Returns the window.
+    #[inline(always)]
+    pub(crate) fn unpack(self) -> Window {
+        Window { alpha: self.0 as i32, beta: (self.0 as i64 >> 33) as i32, cut: self.0 >> 32 & 1 != 0 }
+    }
+}
+
 impl Window {
+    /// Returns the window as a number. Scores have far less than the 31 bits that are kept of beta.
+    #[inline(always)]
+    pub(crate) fn pack(self) -> PackedWindow {
+        let Self { alpha, beta, cut } = self;
+        PackedWindow(u64::from(alpha as u32) | u64::from(cut) << 32 | (i64::from(beta) << 33) as u64)
+    }
+
     /// Returns the null window above `alpha`, from the opponent's view.
-    #[inline]
-    pub(crate) fn null(alpha: i32, cut: bool) -> Self {
-        Self { alpha: -alpha - 1, beta: -alpha, cut }
+    #[inline(always)]
+    pub(crate) fn null(alpha: i32, cut: bool) -> PackedWindow {
+        Self { alpha: -alpha - 1, beta: -alpha, cut }.pack()
     }
 
     /// Returns the whole window from the opponent's view, for a PV child or a quiescence child.
-    #[inline]
-    pub(crate) fn of_child(self) -> Self {
-        Self { alpha: -self.beta, beta: -self.alpha, cut: false }
+    #[inline(always)]
+    pub(crate) fn of_child(self) -> PackedWindow {
+        Self { alpha: -self.beta, beta: -self.alpha, cut: false }.pack()
     }
 }

@@ -63,7 +63,7 @@ impl<E: Evaluator> Worker<E> {
         let was_pv = if tt.was_pv && !pv { self.config.singular_was_pv } else { 0 };
         let singular_beta = tt.score - (self.config.singular_margin + was_pv) * depth / 100;
         self.stack.at(ply).excluded = Some(mv);
-        let window = Window { alpha: singular_beta - 1, beta: singular_beta, cut };
+        let window = Window { alpha: singular_beta - 1, beta: singular_beta, cut }.pack();
         let others = self.search::<false, false>(position, window, (depth - 1) / 2, ply, control);
         self.stack.at(ply).excluded = None;
         if self.stopped {

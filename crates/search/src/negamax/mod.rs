@@ -32,7 +32,7 @@ mod transpositions;
 mod variations;
 
 use crate::search_control::SearchControl;
-use crate::window::Window;
+use crate::window::PackedWindow;
 use crate::worker::Worker;
 use crate::{DRAW, Evaluator};
 use exchequer_board::Position;
@@ -45,7 +45,7 @@ impl<E: Evaluator> Worker<E> {
     pub(crate) fn search<const PV: bool, const ROOT: bool>(
         &mut self,
         position: &Position,
-        window: Window,
+        window: PackedWindow,
         depth: i32,
         ply: usize,
         control: Option<&SearchControl<'_>>,
@@ -59,7 +59,7 @@ impl<E: Evaluator> Worker<E> {
         if self.stopped {
             return DRAW;
         }
-        let mut node = Node::new(position, window, depth, ply);
+        let mut node = Node::new(position, window.unpack(), depth, ply);
 
         // Step 2. Draws, maximum ply, upcoming repetition, mate distance pruning.
         if !ROOT {

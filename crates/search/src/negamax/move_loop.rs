@@ -61,7 +61,8 @@ impl<E: Evaluator> Worker<E> {
             node.searched += 1;
             let nodes_before = self.stats.nodes;
             self.stack.at(node.ply).is_quiet = !candidate.is_noisy;
-            let next = self.make(node.position, mv, candidate.moved, node.ply);
+            let mut next = *node.position;
+            self.make(node.position, &mut next, mv, candidate.moved, node.ply);
             candidate.gives_check = next.is_check();
             self.extend_check(node, &mut candidate);
             let score = self.search_move::<PV, ROOT>(node, &moves, &candidate, &next, control);

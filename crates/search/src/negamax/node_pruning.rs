@@ -97,7 +97,7 @@ impl<E: Evaluator> Worker<E> {
         let &Node { position, ply, window: Window { beta, .. }, .. } = node;
         let no_null_before = ply + (3 * reduced.max(0) / 4) as usize + 1;
         let earlier = std::mem::replace(&mut self.no_null_before, no_null_before);
-        let window = Window { alpha: beta - 1, beta, cut: true };
+        let window = Window { alpha: beta - 1, beta, cut: true }.pack();
         let verified = self.search::<false, false>(position, window, reduced, ply, control);
         self.no_null_before = earlier;
         verified >= beta

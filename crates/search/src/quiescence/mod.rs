@@ -9,7 +9,7 @@ mod quiet_checks;
 use crate::score::{INFINITE, MAX_PLY};
 use crate::search_control::SearchControl;
 use crate::table::{Bound, TtEntry};
-use crate::window::Window;
+use crate::window::{PackedWindow, Window};
 use crate::worker::Worker;
 use crate::{DRAW, Evaluator};
 use exchequer_board::Position;
@@ -26,11 +26,12 @@ impl<E: Evaluator> Worker<E> {
     pub(crate) fn quiescence<const PV: bool>(
         &mut self,
         position: &Position,
-        window: Window,
+        window: PackedWindow,
         ply: usize,
         qply: usize,
         control: Option<&SearchControl<'_>>,
     ) -> i32 {
+        let window = window.unpack();
         self.enter::<PV>(ply, control);
         self.stats.quiescence_nodes += 1;
         self.stats.quiescence_nodes_at_zero += u64::from(qply == 0);

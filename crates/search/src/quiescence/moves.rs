@@ -73,7 +73,8 @@ impl<E: Evaluator> Worker<E> {
                     continue;
                 }
             }
-            let next = self.make(position, mv, view.moved(mv), ply);
+            let mut next = *position;
+            self.make(position, &mut next, mv, view.moved(mv), ply);
             let window = node.window.of_child();
             let score = -self.quiescence::<PV>(&next, window, ply + 1, qply + 1, control);
             self.unmake();
