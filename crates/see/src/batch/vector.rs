@@ -5,7 +5,7 @@
 #![allow(unsafe_code, reason = "one call of code for instructions that not every x86-64 has")]
 
 use super::{Asked, OpenQuestion, OpenQuestions, Question, Replies, TOGETHER};
-use crate::rays::{Avx512, EightBoards, LANES, SetsByRay, board_by_ray, store_places};
+use crate::rays::{Avx512, EightBoards, LANES, Lost, SetsByRay, board_by_ray, store_places};
 use crate::swap::PinExclusion;
 use core::marker::PhantomData;
 use exchequer_core::Placement;
@@ -58,24 +58,25 @@ impl<B: PinExclusion> VectorReplies<B> {
         answered: &mut [bool; TOGETHER],
     ) -> usize {
         let mut count = 0;
+        let mut lost = Lost::none();
         for (group, eight) in open.iter().enumerate().take(GROUPS) {
-            let mut black = [0; LANES];
+            let mut black = 0;
             let boards = core::array::from_fn(|lane| {
                 let question = asked.question(eight[lane]);
-                black[lane] = -i64::from(question.is_white);
+                black |= u8::from(question.is_white) << lane;
                 self.board(&question)
             });
             let words = OpenQuestion::words(eight);
-            let looks = EightBoards::of(&boards).first_looks(B::HAS_DOUBTS, &black, &words, asked.values);
-            for (lane, open) in eight.iter().enumerate() {
-                answered[open.number() % TOGETHER] = looks.wins >> lane & 1 == 0;
-            }
+            let looks = EightBoards::of(&boards).first_looks(B::HAS_DOUBTS, black, &words, asked.values);
+            lost.add(looks.wins, &words);
             // All eight are written; the next group overwrites the decided ones.
             if let Some(list) = self.undecided[count % TOGETHER..].first_chunk_mut() {
                 store_places(group, looks.open, list);
             }
             count += looks.open.count_ones() as usize;
         }
+        // Every other question that was looked at keeps the answer of its two pieces, `true`.
+        lost.refuse(answered);
         count
     }
 

@@ -107,8 +107,7 @@ impl EightBoards {
         Self { white, doubtful, pawns, knights, bishops, rooks, queens, kings }
     }
 
-    /// Takes a [first look](crate::swap::Replies::first_look) at each board; `black` is −1 for a board on which Black replies, 0 for
-    /// White.
+    /// Takes a [first look](crate::swap::Replies::first_look) at each board; `black` are the boards on which Black replies.
     ///
     /// Unless it `has_doubts`, every piece can capture. `margins` holds the margin of the replier in the upper half of each word; a negative one leaves its question open.
     #[inline]
@@ -116,7 +115,7 @@ impl EightBoards {
     pub(crate) fn first_looks(
         &self,
         has_doubts: bool,
-        black: &[i64; LANES],
+        black: __mmask8,
         margins: &[i64; LANES],
         values: &PieceValues,
     ) -> Looks {
@@ -140,7 +139,7 @@ impl EightBoards {
         let blockers = or(and_not(occupied, aimed), all(JUMPS));
         let potential = and(aimed, or(_mm512_sub_epi64(blockers, all(NEAREST)), all(JUMPS)));
 
-        let own = _mm512_xor_si512(white, load_words(black));
+        let own = _mm512_mask_xor_epi64(white, black, white, all(!0));
         let capturers = and(seen, own);
         let (ours, recapturers) = (and(potential, own), and_not(potential, own));
         let margins = _mm512_srai_epi64::<32>(load_words(margins));
@@ -191,7 +190,7 @@ fn load_bytes(bytes: &[u8; 64]) -> __m512i {
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn load_words(words: &[i64; LANES]) -> __m512i {
+pub(super) fn load_words(words: &[i64; LANES]) -> __m512i {
     // SAFETY: the 64 bytes read are those of the array.
     unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
 }

@@ -17,6 +17,9 @@ mod eight;
 mod from_mailbox;
 #[cfg(has_avx512)]
 #[clippy::msrv = "1.89"]
+mod lost;
+#[cfg(has_avx512)]
+#[clippy::msrv = "1.89"]
 mod slots;
 mod squares;
 mod view;
@@ -31,6 +34,8 @@ use by_ray::Rays;
 pub(crate) use eight::{EightBoards, board_by_ray, store_places};
 #[cfg(is_for_avx512)]
 pub(crate) use from_mailbox::ByRay;
+#[cfg(has_avx512)]
+pub(crate) use lost::Lost;
 pub(crate) use view::{NO_ATTACKER, View};
 
 /// Number of boards in a vector.
