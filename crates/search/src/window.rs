@@ -43,3 +43,21 @@ impl Window {
         Self { alpha: -self.beta, beta: -self.alpha, cut: false }.pack()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::INFINITE;
+
+    #[test]
+    fn a_packed_window_is_the_same() {
+        for alpha in [-INFINITE - 1, -INFINITE, -1, 0, 1, INFINITE - 1, INFINITE] {
+            for beta in [alpha + 1, -INFINITE, 0, INFINITE, INFINITE + 1] {
+                for cut in [false, true] {
+                    let window = Window { alpha, beta, cut }.pack().unpack();
+                    assert_eq!((window.alpha, window.beta, window.cut), (alpha, beta, cut));
+                }
+            }
+        }
+    }
+}
