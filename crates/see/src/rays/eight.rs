@@ -107,7 +107,7 @@ impl EightBoards {
         Self { white, doubtful, pawns, knights, bishops, rooks, queens, kings }
     }
 
-    /// Takes a [first look](crate::swap::Replies::first_look) at each board; `black` are the boards on which Black replies.
+    /// Takes a [first look](crate::swap::Replies::first_look) at each board; `black` has a bit for each board on which Black replies.
     ///
     /// Unless it `has_doubts`, every piece can capture. `margins` holds the margin of the replier in the upper half of each word; a negative one leaves its question open.
     #[inline]

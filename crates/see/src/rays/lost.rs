@@ -1,6 +1,6 @@
 //! Answers of a batch that first looks make `false`.
 //!
-//! One store for each question would take five instructions for each.
+//! A store for each question would take five instructions.
 
 #![allow(unsafe_code, reason = "instructions that not every x86-64 has")]
 
