@@ -77,6 +77,16 @@ impl Position {
         }
     }
 
+    /// Visits the moves of some kinds in one instance for both sides: half the code of [`visit`](Self::visit).
+    #[inline(always)]
+    fn visit_for_both<const KINDS: u8>(&self, mut visit: impl MoveVisitor) {
+        if cfg!(target_arch = "wasm32") {
+            self.visit_once(Kinds::from_bits_truncate(KINDS), &mut |mv, role| visit.visit(mv, role));
+        } else {
+            generate::generate_for_both::<KINDS, _>(self, &mut Visit(visit));
+        }
+    }
+
     /// The same in one instance for all kinds and visitors: a module for a web page is downloaded, and each instance has 6 KB.
     #[inline(never)]
     fn visit_once(&self, kinds: Kinds, visit: &mut dyn FnMut(Move, Role)) {
@@ -88,7 +98,7 @@ impl Position {
     /// The moves and their order are those of [`generate`](Self::generate), without a list.
     #[inline]
     pub fn for_each_noisy(&self, visit: impl MoveVisitor) {
-        self.visit::<{ Kinds::NOISY.bits() }>(visit);
+        self.visit_for_both::<{ Kinds::NOISY.bits() }>(visit);
     }
 
     /// Visits the quiet moves, each with the moving role, the king for castling.
@@ -96,7 +106,7 @@ impl Position {
     /// The moves and their order are those of [`quiets`](Self::quiets), without a list.
     #[inline]
     pub fn for_each_quiet(&self, visit: impl MoveVisitor) {
-        self.visit::<{ Kinds::QUIETS.bits() }>(visit);
+        self.visit_for_both::<{ Kinds::QUIETS.bits() }>(visit);
     }
 
     /// Visits the legal moves in batches, one nonempty batch for each piece, without a list.
@@ -128,12 +138,20 @@ impl Position {
 }
 
 /// Receiver of generated moves, each with the moving role; any closure that takes both is one.
-///
-/// A generator knows the role wherever it makes moves. A receiver whose method is always inlined is compiled for each of these places, with
-/// the role as a constant; a closure is not.
 pub trait MoveVisitor {
     /// Receives a move.
     fn visit(&mut self, mv: Move, role: Role);
+
+    /// Receives normal moves of one piece, or of pawns that make the same step; by default one by one.
+    ///
+    /// The generator calls it at many places. Where `visit` is long, a method of its own that is never inlined keeps the code small: it
+    /// fits the instruction cache, and what all moves of a piece share is looked up once.
+    #[inline(always)]
+    fn visit_all(&mut self, moves: impl ExactSizeIterator<Item = Move>, role: Role) {
+        for mv in moves {
+            self.visit(mv, role);
+        }
+    }
 }
 
 impl<F: FnMut(Move, Role)> MoveVisitor for F {
@@ -143,22 +161,32 @@ impl<F: FnMut(Move, Role)> MoveVisitor for F {
     }
 }
 
-/// Hands the moves to a receiver one by one.
+/// Hands the moves to a receiver, those of a piece at once.
 struct Visit<F>(F);
 
 impl<F: MoveVisitor> Visit<F> {
     /// The pawns that go to the squares of `set`, each from `back` squares away.
     #[inline(always)]
     fn pawns_to(&mut self, (set, back): (Bitboard, i8), last: Bitboard) {
-        for to in set & last {
+        if set.intersects(last) {
+            self.promotions(set & last, back);
+        }
+        let others = set - last;
+        if !others.is_empty() {
+            let moves = others.into_iter().map(|to| Move::normal(to.wrapping_offset(back), to));
+            self.0.visit_all(moves, Role::Pawn);
+        }
+    }
+
+    /// Out of line: few positions have promotions.
+    #[inline(never)]
+    fn promotions(&mut self, set: Bitboard, back: i8) {
+        for to in set {
             for role in Role::PROMOTIONS {
                 if let Some(mv) = Move::promotion(to.wrapping_offset(back), to, role) {
                     self.0.visit(mv, Role::Pawn);
                 }
             }
-        }
-        for to in set - last {
-            self.0.visit(Move::normal(to.wrapping_offset(back), to), Role::Pawn);
         }
     }
 }
@@ -167,7 +195,6 @@ impl<F: MoveVisitor> Sink for Visit<F> {
     #[inline(always)]
     fn pawns(&mut self, targets: PawnTargets) {
         let last = targets.last_rank();
-        // Unrolled by hand: a loop would load its distances from memory.
         let [single, double, west, east] = targets.sets();
         self.pawns_to(single, last);
         self.pawns_to(double, last);
@@ -182,8 +209,8 @@ impl<F: MoveVisitor> Sink for Visit<F> {
 
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) {
-        for to in targets {
-            self.0.visit(Move::normal(from, to), role);
+        if !targets.is_empty() {
+            self.0.visit_all(targets.into_iter().map(|to| Move::normal(from, to)), role);
         }
     }
 

@@ -95,6 +95,11 @@ impl<V: MoveVisitor<Move>> RoleVisitor for WithColor<V> {
     fn visit(&mut self, mv: Move, role: Role) {
         self.visit.visit(mv, Piece::new(self.color, role));
     }
+
+    #[inline(always)]
+    fn visit_all(&mut self, moves: impl ExactSizeIterator<Item = Move>, role: Role) {
+        self.visit.visit_all(moves, Piece::new(self.color, role));
+    }
 }
 
 impl OrderingPosition for Position {

@@ -1,17 +1,14 @@
 //! Squares from which a piece gives check.
 
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, Color, Placement, Role, Square};
+use exchequer_core::{Bitboard, Color, Piece, Placement, Role, Square};
 
 /// Squares from which pieces of one color attack the enemy king, by role; [`Default`] has none.
 ///
 /// They hold for the present occupancy, without lines that a move opens or closes. A king never gives check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CheckSquares {
-    pawn: Bitboard,
-    knight: Bitboard,
-    bishop: Bitboard,
-    rook: Bitboard,
+    by: [Bitboard; Role::COUNT],
 }
 
 impl CheckSquares {
@@ -20,26 +17,22 @@ impl CheckSquares {
     pub fn of(board: &impl Placement, color: Color) -> Self {
         let Some(king) = board.king(!color) else { return Self::default() };
         let occupied = board.occupied();
-        Self {
-            pawn: attacks::pawn(!color, king),
-            knight: attacks::knight(king),
-            bishop: attacks::bishop(king, occupied),
-            rook: attacks::rook(king, occupied),
-        }
+        let (bishop, rook) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
+        let (pawn, knight) = (attacks::pawn(!color, king), attacks::knight(king));
+        Self { by: [pawn, knight, bishop, rook, bishop | rook, Bitboard::EMPTY] }
     }
 
     /// Returns the check squares of one role.
     #[inline]
     #[must_use]
     pub fn by(&self, role: Role) -> Bitboard {
-        match role {
-            Role::Pawn => self.pawn,
-            Role::Knight => self.knight,
-            Role::Bishop => self.bishop,
-            Role::Rook => self.rook,
-            Role::Queen => self.bishop | self.rook,
-            Role::King => Bitboard::EMPTY,
-        }
+        self.by[role.index()]
+    }
+
+    /// Returns the check squares of a piece of the color.
+    #[inline]
+    pub(crate) fn by_piece(&self, piece: Piece) -> Bitboard {
+        self.by[piece as usize % Role::COUNT]
     }
 
     /// Returns `true` if a piece of `role` gives check from `square`.

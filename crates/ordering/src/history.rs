@@ -48,7 +48,7 @@ pub fn bonus(depth: i32) -> i32 {
 }
 
 /// Continuation history of one earlier move, by [`PieceTo`] of the later move.
-type Row = [i16; PIECES * SQUARES];
+type Row = [[i16; SQUARES]; PIECES];
 
 /// Number of rows of continuation history: one for each earlier move, and one of zeros for an unknown move.
 const ROWS: usize = PIECES * SQUARES + 1;
@@ -133,7 +133,7 @@ impl Histories {
         self.butterfly.fill([[[0; SQUARES]; SQUARES]; KINDS]);
         self.capture.fill([0; VICTIMS]);
         for table in &mut self.continuation {
-            table.fill([0; PIECES * SQUARES]);
+            table.fill([[0; SQUARES]; PIECES]);
         }
         self.counter.fill(0);
     }
@@ -144,7 +144,9 @@ impl Histories {
     pub fn quiet(&self, moved: PieceTo, from: Square, context: &Context) -> QuietHistory {
         // The move of six plies ago helps ordering alone; it is too weak for pruning and reductions.
         let [last, own, earlier, _] = context.before;
-        let after = |before, table: &Continuation| i32::from(table[row_of(before)][moved.index()]);
+        let after = |before, table: &Continuation| {
+            i32::from(table[row_of(before)][moved.piece as usize][moved.to.index()])
+        };
         let [theirs, ours] = &self.continuation;
         let reply = after(last, theirs) + after(own, ours) + after(earlier, ours);
         let kind = context.threats.kind(from, moved.to);
@@ -184,7 +186,11 @@ impl Histories {
         for (distance, before) in before.into_iter().enumerate() {
             if let Some(before) = before {
                 let table = &mut self.continuation[distance.min(1)];
-                update(&mut table[before.index()][moved.index()], bonus, CONTINUATION_LIMIT);
+                update(
+                    &mut table[before.index()][moved.piece as usize][moved.to.index()],
+                    bonus,
+                    CONTINUATION_LIMIT,
+                );
             }
         }
     }
@@ -250,15 +256,7 @@ impl<P: OrderingPosition> Scores<P> for HistoryView<'_> {
     #[inline]
     fn quiets(&self) -> impl QuietScores<P> {
         let Self { histories, context, escape, check } = *self;
-        let Context { threats, checks, .. } = *context;
-        QuietOrder {
-            butterfly: &histories.butterfly,
-            rows: histories.rows(context),
-            threats,
-            checks,
-            escape,
-            check,
-        }
+        QuietOrder { butterfly: &histories.butterfly, rows: histories.rows(context), context, escape, check }
     }
 }
 
@@ -266,27 +264,30 @@ impl<P: OrderingPosition> Scores<P> for HistoryView<'_> {
 struct QuietOrder<'h> {
     butterfly: &'h Butterfly,
     rows: [&'h Row; 4],
-    threats: Threats,
-    checks: CheckSquares,
+    context: &'h Context,
     escape: i32,
     check: i32,
 }
 
 impl<P: OrderingPosition> QuietScores<P> for QuietOrder<'_> {
-    /// Always inlined: where the role is known, threats and checks are a few instructions, and no jump by role.
-    #[inline(always)]
-    fn score(&self, position: &P, mv: P::Move, piece: Piece) -> i32 {
-        let (from, to) = (position.from(mv), position.to(mv));
-        let kind = self.threats.kind(from, to);
-        let alone = self.butterfly[piece.color().index()][kind][from.index()][to.index()];
-        let index = PieceTo { piece, to }.index();
-        let [butterfly_weight, continuation_weights @ ..] = ORDER;
-        let continuation =
-            self.rows.iter().zip(continuation_weights).map(|(row, weight)| i32::from(row[index]) * weight);
-        i32::from(alone) * butterfly_weight
-            + continuation.sum::<i32>()
-            + self.escape * self.threats.escape(piece.role(), from, to)
-            + self.check * i32::from(self.checks.contains(piece.role(), to))
+    #[inline]
+    fn of(&self, piece: Piece) -> impl Fn(&P, P::Move) -> i32 {
+        let [butterfly_weight, weights @ ..] = ORDER;
+        let Self { context: Context { threats, checks, .. }, escape, check, .. } = *self;
+        let butterfly = &self.butterfly[piece.color().index()];
+        let rows = self.rows.map(|row| &row[piece as usize]);
+        let lesser = threats.by_lesser(piece);
+        let checks = checks.by_piece(piece);
+        move |position, mv| {
+            let (from, to) = (position.from(mv), position.to(mv));
+            let alone = butterfly[threats.kind(from, to)][from.index()][to.index()];
+            let continuation =
+                rows.iter().zip(weights).map(|(row, weight)| i32::from(row[to.index()]) * weight);
+            i32::from(alone) * butterfly_weight
+                + continuation.sum::<i32>()
+                + escape * lesser.escape(from, to)
+                + check * i32::from(checks.contains(to))
+        }
     }
 }
 

@@ -45,6 +45,22 @@ impl<M: Copy> ScoredList<M> {
         let _ = self.scores.try_push(score);
     }
 
+    /// Adds moves with their scores; if they do not all fit, none of them.
+    ///
+    /// Faster than [`push`](Self::push) for each: the number of scores is in a register until the end.
+    #[inline(always)]
+    pub(crate) fn push_all(&mut self, moves: impl ExactSizeIterator<Item = M>, score: impl Fn(M) -> i32) {
+        debug_assert_eq!(self.moves.len(), self.scores.len(), "the list has been ended");
+        debug_assert!(moves.len() <= self.moves.remaining_capacity(), "more moves than a position can have");
+        if moves.len() <= self.moves.remaining_capacity() {
+            let Self { moves: list, scores } = self;
+            scores.extend(moves.map(|mv| {
+                let _ = list.try_push(mv);
+                score(mv)
+            }));
+        }
+    }
+
     /// Pads the list after the last move, before the first selection.
     #[inline]
     pub(crate) fn end(&mut self) {
@@ -125,10 +141,15 @@ mod tests {
             for scores in [scores, more] {
                 list.clear();
                 expected.clear();
-                for (number, score) in scores.into_iter().enumerate() {
-                    list.push(number as u16, score);
+                for (number, &score) in scores.iter().enumerate() {
                     expected.push((number as u16, score));
                 }
+                let (first, rest) = scores.split_at(scores.len() / 2);
+                for (number, &score) in first.iter().enumerate() {
+                    list.push(number as u16, score);
+                }
+                let numbers = (0..rest.len()).map(|number| (first.len() + number) as u16);
+                list.push_all(numbers, |number| scores[usize::from(number)]);
                 list.end();
                 while let Some(expected) = take_slowly(&mut expected) {
                     let taken = list.take_best().map(|Scored { mv, score }| (mv, score));

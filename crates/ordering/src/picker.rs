@@ -290,48 +290,42 @@ impl<M: Copy + Eq> MovePicker<M> {
         scores: &impl Scores<P>,
         stats: &mut OrderingStats,
     ) {
-        let moves = &mut self.moves;
-        match self.options.capture_order {
-            CaptureOrder::Staged => {
-                position.noisy(|mv, piece| {
-                    let victim = position.victim(mv);
-                    moves.push(mv, mvv(position, mv, victim) + scores.noisy(position, mv, piece, victim));
-                });
-            }
-            CaptureOrder::MvvLva => position.noisy(|mv, piece| {
-                moves.push(mv, mvv_lva(position, mv, piece, position.victim(mv)));
-            }),
-            CaptureOrder::SeePrefix => {
-                let mut by_victim = ScoredList::new();
-                position.noisy(|mv, piece| {
-                    by_victim.push(mv, mvv_lva(position, mv, piece, position.victim(mv)));
-                });
-                by_victim.end();
-                // Captures after the prefix sort below all of it and keep their order.
-                let mut place = 0;
-                while let Some(Scored { mv, .. }) = by_victim.take_best() {
-                    let score = if place < self.options.see_prefix {
-                        stats.see_calls += 1;
-                        position.see(mv)
-                    } else {
-                        i32::MIN / 2 - place as i32
-                    };
-                    moves.push(mv, score);
-                    place += 1;
-                }
-            }
+        let order = match self.options.capture_order {
+            CaptureOrder::Staged => NoisyOrder::History,
+            CaptureOrder::MvvLva => NoisyOrder::MvvLva,
+            CaptureOrder::SeePrefix => return self.generate_by_see(position, scores, stats),
+        };
+        position.noisy(NoisyScoring { position, scores, order, moves: &mut self.moves });
+    }
+
+    /// Adds captures and promotions: a prefix by exact SEE value, then the others in their order.
+    #[inline(never)]
+    fn generate_by_see<P: OrderingPosition<Move = M>>(
+        &mut self,
+        position: &P,
+        scores: &impl Scores<P>,
+        stats: &mut OrderingStats,
+    ) {
+        let mut by_victim = ScoredList::new();
+        position.noisy(NoisyScoring { position, scores, order: NoisyOrder::MvvLva, moves: &mut by_victim });
+        by_victim.end();
+        // Captures after the prefix sort below all of it and keep their order.
+        let mut place = 0;
+        while let Some(Scored { mv, .. }) = by_victim.take_best() {
+            let score = if place < self.options.see_prefix {
+                stats.see_calls += 1;
+                position.see(mv)
+            } else {
+                i32::MIN / 2 - place as i32
+            };
+            self.moves.push(mv, score);
+            place += 1;
         }
     }
 
     fn generate_evasions<P: OrderingPosition<Move = M>>(&mut self, position: &P, scores: &impl Scores<P>) {
-        /// Offset that puts captures before all quiet moves.
-        const NOISY_FIRST: i32 = 1 << 24;
         let moves = &mut self.moves;
-        position.noisy(|mv, piece| {
-            let victim = position.victim(mv);
-            let history = scores.noisy(position, mv, piece, victim) / 8;
-            moves.push(mv, NOISY_FIRST + mvv_lva(position, mv, piece, victim) + history);
-        });
+        position.noisy(NoisyScoring { position, scores, order: NoisyOrder::Evasions, moves });
         if !self.skips_quiets {
             self.generate_quiets(position, scores);
         }
@@ -339,7 +333,7 @@ impl<M: Copy + Eq> MovePicker<M> {
 
     fn generate_quiets<P: OrderingPosition<Move = M>>(&mut self, position: &P, scores: &impl Scores<P>) {
         let moves = &mut self.moves;
-        position.quiets(Scoring { position, scores: scores.quiets(), moves });
+        position.quiets(QuietScoring { position, scores: scores.quiets(), moves });
     }
 
     fn good_noisy<P: OrderingPosition<Move = M>>(
@@ -412,17 +406,73 @@ impl<M: Copy + Eq> MovePicker<M> {
     }
 }
 
-/// Adds quiet moves to the list, each with its score.
-struct Scoring<'p, P: OrderingPosition, S> {
+/// Order of captures and promotions among themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum NoisyOrder {
+    /// Most valuable victim first, with capture history.
+    History,
+    /// Most valuable victim first, then the least valuable attacker.
+    MvvLva,
+    /// The order of `MvvLva` with an eighth of capture history, all before quiet moves.
+    Evasions,
+}
+
+/// Adds captures and promotions to the list, each with its score. Its code is there once, for all places where a generator makes moves.
+struct NoisyScoring<'p, P: OrderingPosition, S> {
+    position: &'p P,
+    scores: &'p S,
+    order: NoisyOrder,
+    moves: &'p mut ScoredList<P::Move>,
+}
+
+impl<P: OrderingPosition, S: Scores<P>> NoisyScoring<'_, P, S> {
+    #[inline(always)]
+    fn add(&mut self, mv: P::Move, piece: Piece) {
+        /// Offset that puts captures before all quiet moves.
+        const NOISY_FIRST: i32 = 1 << 24;
+        let Self { position, scores, .. } = *self;
+        let victim = position.victim(mv);
+        let history = || scores.noisy(position, mv, piece, victim);
+        let score = match self.order {
+            NoisyOrder::History => mvv(position, mv, victim) + history(),
+            NoisyOrder::MvvLva => mvv_lva(position, mv, piece, victim),
+            NoisyOrder::Evasions => NOISY_FIRST + mvv_lva(position, mv, piece, victim) + history() / 8,
+        };
+        self.moves.push(mv, score);
+    }
+}
+
+impl<P: OrderingPosition, S: Scores<P>> MoveVisitor<P::Move> for NoisyScoring<'_, P, S> {
+    #[inline(never)]
+    fn visit(&mut self, mv: P::Move, piece: Piece) {
+        self.add(mv, piece);
+    }
+
+    #[inline(never)]
+    fn visit_all(&mut self, moves: impl ExactSizeIterator<Item = P::Move>, piece: Piece) {
+        for mv in moves {
+            self.add(mv, piece);
+        }
+    }
+}
+
+/// Adds quiet moves to the list, each with its score; its code is there once, too.
+struct QuietScoring<'p, P: OrderingPosition, S> {
     position: &'p P,
     scores: S,
     moves: &'p mut ScoredList<P::Move>,
 }
 
-impl<P: OrderingPosition, S: QuietScores<P>> MoveVisitor<P::Move> for Scoring<'_, P, S> {
-    #[inline(always)]
+impl<P: OrderingPosition, S: QuietScores<P>> MoveVisitor<P::Move> for QuietScoring<'_, P, S> {
+    #[inline(never)]
     fn visit(&mut self, mv: P::Move, piece: Piece) {
-        self.moves.push(mv, self.scores.score(self.position, mv, piece));
+        self.visit_all(core::iter::once(mv), piece);
+    }
+
+    #[inline(never)]
+    fn visit_all(&mut self, moves: impl ExactSizeIterator<Item = P::Move>, piece: Piece) {
+        let score = self.scores.of(piece);
+        self.moves.push_all(moves, |mv| score(self.position, mv));
     }
 }
 

@@ -16,14 +16,14 @@ pub trait Scores<P: OrderingPosition> {
 
 /// Scores of the quiet moves of one position; any closure that takes these three is one.
 pub trait QuietScores<P: OrderingPosition> {
-    /// Returns the score of a quiet move by `piece`.
-    fn score(&self, position: &P, mv: P::Move, piece: Piece) -> i32;
+    /// Returns the scores of the quiet moves of a piece, so lookups common to them happen once.
+    fn of(&self, piece: Piece) -> impl Fn(&P, P::Move) -> i32;
 }
 
 impl<P: OrderingPosition, F: Fn(&P, P::Move, Piece) -> i32> QuietScores<P> for F {
     #[inline]
-    fn score(&self, position: &P, mv: P::Move, piece: Piece) -> i32 {
-        self(position, mv, piece)
+    fn of(&self, piece: Piece) -> impl Fn(&P, P::Move) -> i32 {
+        move |position, mv| self(position, mv, piece)
     }
 }
 

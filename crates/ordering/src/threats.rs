@@ -1,16 +1,13 @@
 //! Threats: squares that the opponent attacks, for move ordering and for skipping SEE.
 
 use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role, Square};
+use exchequer_core::{Bitboard, Color, Move, MoveKind, Piece, Placement, Role, Square};
 
 /// Squares that one side attacks, by attacker value; [`Default`] has none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Threats {
-    by_pawns: Bitboard,
-    /// Squares attacked by pawns, knights or bishops.
-    by_minors: Bitboard,
-    /// Squares attacked by pawns, knights, bishops or rooks.
-    by_rooks: Bitboard,
+    /// Squares attacked by pieces of less value than a role; none for pawns and kings.
+    by_lesser: [Bitboard; Role::COUNT],
     all: Bitboard,
     by_sliders: Bitboard,
 }
@@ -38,9 +35,7 @@ impl Threats {
         let by_rooks = by_minors | straight;
         let king = board.king(color).map_or(Bitboard::EMPTY, attacks::king);
         Self {
-            by_pawns,
-            by_minors,
-            by_rooks,
+            by_lesser: [Bitboard::EMPTY, by_pawns, by_pawns, by_minors, by_rooks, Bitboard::EMPTY],
             all: by_rooks | queens | king,
             by_sliders: diagonal | straight | queens,
         }
@@ -62,18 +57,29 @@ impl Threats {
         usize::from(self.all.contains(from)) * 2 + usize::from(self.all.contains(to))
     }
 
-    /// Weight of a move of a piece that leaves (positive) or enters (negative) the attack of a lesser piece.
-    ///
-    /// The weight is 1 for knights and bishops, 2 for rooks and 3 for queens.
+    /// Returns the squares that pieces of less value than a piece attack, with the weight of leaving them: 1 for knights and bishops, 2 for
+    /// rooks and 3 for queens.
     #[inline]
-    pub(crate) fn escape(&self, role: Role, from: Square, to: Square) -> i32 {
-        let (lesser, weight) = match role {
-            Role::Pawn | Role::King => return 0,
-            Role::Knight | Role::Bishop => (self.by_pawns, 1),
-            Role::Rook => (self.by_minors, 2),
-            Role::Queen => (self.by_rooks, 3),
-        };
-        weight * (i32::from(lesser.contains(from)) - i32::from(lesser.contains(to)))
+    pub(crate) fn by_lesser(&self, piece: Piece) -> Lesser {
+        const WEIGHTS: [i32; Role::COUNT] = [0, 1, 1, 2, 3, 0];
+        // A number and no `Role`, whose computation becomes a jump.
+        let role = piece as usize % Role::COUNT;
+        Lesser { squares: self.by_lesser[role], weight: WEIGHTS[role] }
+    }
+}
+
+/// Threats of pieces of less value than the one that moves.
+#[derive(Clone, Copy)]
+pub(crate) struct Lesser {
+    squares: Bitboard,
+    weight: i32,
+}
+
+impl Lesser {
+    /// Returns the weight of a move that leaves (positive) or enters (negative) these threats.
+    #[inline]
+    pub(crate) fn escape(self, from: Square, to: Square) -> i32 {
+        self.weight * (i32::from(self.squares.contains(from)) - i32::from(self.squares.contains(to)))
     }
 }
 
@@ -93,13 +99,28 @@ mod tests {
     fn lesser_pieces_threaten_greater_ones() {
         // A black pawn on d5 attacks c4 and e4; the bishop on g6 attacks h5, h7, f7 and the diagonal to b1.
         let threats = threats("4k3/8/6b1/3p4/8/8/8/4K3 w - - 0 1");
-        assert_eq!(threats.escape(Role::Knight, Square::E4, Square::F2), 1);
-        assert_eq!(threats.escape(Role::Knight, Square::F2, Square::E4), -1);
-        assert_eq!(threats.escape(Role::Bishop, Square::D3, Square::F1), 0);
-        assert_eq!(threats.escape(Role::Rook, Square::D3, Square::D1), 2);
-        assert_eq!(threats.escape(Role::Queen, Square::D3, Square::E4), 0);
-        assert_eq!(threats.escape(Role::Queen, Square::E2, Square::E4), -3);
-        assert_eq!(threats.escape(Role::Pawn, Square::E4, Square::E5), 0);
+        assert_eq!(
+            threats.by_lesser(Piece::new(Color::White, Role::Knight)).escape(Square::E4, Square::F2),
+            1
+        );
+        assert_eq!(
+            threats.by_lesser(Piece::new(Color::White, Role::Knight)).escape(Square::F2, Square::E4),
+            -1
+        );
+        assert_eq!(
+            threats.by_lesser(Piece::new(Color::White, Role::Bishop)).escape(Square::D3, Square::F1),
+            0
+        );
+        assert_eq!(threats.by_lesser(Piece::new(Color::White, Role::Rook)).escape(Square::D3, Square::D1), 2);
+        assert_eq!(
+            threats.by_lesser(Piece::new(Color::White, Role::Queen)).escape(Square::D3, Square::E4),
+            0
+        );
+        assert_eq!(
+            threats.by_lesser(Piece::new(Color::White, Role::Queen)).escape(Square::E2, Square::E4),
+            -3
+        );
+        assert_eq!(threats.by_lesser(Piece::new(Color::White, Role::Pawn)).escape(Square::E4, Square::E5), 0);
     }
 
     #[test]

@@ -1,23 +1,19 @@
 //! Correction history: the error of the static evaluation, by features that positions share.
 
 use crate::SearchConfig;
-use core::num::Wrapping;
-use exchequer_board::Position;
-use exchequer_core::{Color, Placement, Role};
+use crate::piece_hashes::PieceHashes;
+use exchequer_core::Color;
 use exchequer_ordering::PieceTo;
 
 const BITS: u32 = 14;
-const SIZE: usize = 1 << BITS;
+const SIZE: usize = Color::COUNT << BITS;
 const MOVES: usize = 12 * 64;
 
 /// Bound of the absolute value of an entry.
 const LIMIT: i32 = 1024;
 
 /// Corrections by side to move and key.
-type Errors = [[i16; SIZE]; Color::COUNT];
-
-/// Corrections after one move, by the next move.
-type Row = [i16; MOVES];
+type Errors = [i16; SIZE];
 
 /// Correction history of one search worker, 1.4 MB.
 ///
@@ -27,73 +23,53 @@ type Row = [i16; MOVES];
 pub(crate) struct CorrectionHistory {
     pawns: Box<Errors>,
     pieces: [Box<Errors>; Color::COUNT],
-    /// Continuation corrections, by the move before the last, then by the last.
-    moves: Box<[Row]>,
+    /// Continuation corrections, by the move before the last and the last.
+    moves: Box<[i16]>,
 }
 
 /// Keys of the entries of a position.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct CorrectionKeys {
-    turn: usize,
-    pawns: usize,
-    pieces: [usize; Color::COUNT],
-    moves: Option<[usize; 2]>,
+    pawns: u32,
+    pieces: [u32; Color::COUNT],
+    /// [`NO_MOVES`] unless both moves are known.
+    moves: u32,
 }
+
+/// Key of no entry.
+const NO_MOVES: u32 = u32::MAX;
 
 impl CorrectionKeys {
     /// Returns the keys of a position after two moves, the latest first.
-    pub(crate) fn of(position: &Position, before: [Option<PieceTo>; 2]) -> Self {
-        let pieces = |color| {
-            let spread = |role| spread(position.pieces(color, role).bits(), role);
-            spread(Role::Knight)
-                + spread(Role::Bishop)
-                + spread(Role::Rook)
-                + spread(Role::Queen)
-                + spread(Role::King)
-        };
-        // Black's pawns use the multiplier of kings, which are not part of this sum: both colors differ.
-        let pawns = |color, like| spread(position.pieces(color, Role::Pawn).bits(), like);
-        let index = |moved: PieceTo| moved.piece as usize * 64 + moved.to.index();
+    #[inline]
+    pub(crate) fn of(hashes: &PieceHashes, turn: Color, before: [Option<PieceTo>; 2]) -> Self {
+        let key = |hash: u64| (turn.index() as u32) << BITS | (hash >> (u64::BITS - BITS)) as u32;
+        let index = |moved: PieceTo| moved.piece as u32 * 64 + moved.to.index() as u32;
+        let [pawns, white, black] = hashes.mixed();
         Self {
-            turn: position.turn().index(),
-            pawns: index_of(pawns(Color::White, Role::Pawn) + pawns(Color::Black, Role::King)),
-            pieces: [index_of(pieces(Color::White)), index_of(pieces(Color::Black))],
-            moves: before[0].zip(before[1]).map(|(latest, earlier)| [index(earlier), index(latest)]),
+            pawns: key(pawns),
+            pieces: [key(white), key(black)],
+            moves: match before {
+                [Some(latest), Some(earlier)] => index(earlier) * MOVES as u32 + index(latest),
+                _ => NO_MOVES,
+            },
         }
     }
 }
 
-/// Hashes a set of squares, with a multiplier per role; the hashes of all roles are independent and are summed.
+/// Returns the entry of a key; every key is below the number of entries.
 #[inline]
-fn spread(squares: u64, role: Role) -> Wrapping<u64> {
-    const ODD: [u64; Role::COUNT] = [
-        0x9E37_79B9_7F4A_7C15,
-        0xD1B5_4A32_D192_ED03,
-        0xBF58_476D_1CE4_E5B9,
-        0x94D0_49BB_1331_11EB,
-        0xC2B2_AE3D_27D4_EB4F,
-        0xA24B_AED4_963E_E407,
-    ];
-    // Rotated by role: the last squares reach only a few bits of a product, and should not be the same for all roles.
-    let turned = squares.rotate_left(11 * role.index() as u32);
-    Wrapping(turned) * Wrapping(ODD[role.index()])
-}
-
-/// Returns the index of the entry for a sum.
-#[inline]
-fn index_of(Wrapping(sum): Wrapping<u64>) -> usize {
-    // The upper bits of a product depend on all bits of its factors.
-    let mixed = (sum ^ sum >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    (mixed >> (u64::BITS - BITS)) as usize
+fn entry(errors: &Errors, key: u32) -> &i16 {
+    &errors[key as usize % SIZE]
 }
 
 impl Default for CorrectionHistory {
     fn default() -> Self {
-        let errors = || Box::new([[0; SIZE]; Color::COUNT]);
+        let errors = || Box::new([0; SIZE]);
         Self {
             pawns: errors(),
             pieces: [errors(), errors()],
-            moves: vec![[0; MOVES]; MOVES].into_boxed_slice(),
+            moves: vec![0; MOVES * MOVES].into_boxed_slice(),
         }
     }
 }
@@ -102,18 +78,34 @@ impl CorrectionHistory {
     /// Resets all entries.
     pub(crate) fn clear(&mut self) {
         for errors in [&mut self.pawns].into_iter().chain(&mut self.pieces) {
-            errors.fill([0; SIZE]);
+            errors.fill(0);
         }
-        self.moves.fill([0; MOVES]);
+        self.moves.fill(0);
+    }
+
+    /// Prefetches the entries of a position.
+    #[inline]
+    pub(crate) fn prefetch(&self, keys: &CorrectionKeys) {
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse"))]
+        {
+            safe_arch::prefetch_t0(entry(&self.pawns, keys.pawns));
+            safe_arch::prefetch_t0(entry(&self.pieces[0], keys.pieces[0]));
+            safe_arch::prefetch_t0(entry(&self.pieces[1], keys.pieces[1]));
+            if let Some(moves) = self.moves.get(keys.moves as usize) {
+                safe_arch::prefetch_t0(moves);
+            }
+        }
+        #[cfg(not(all(target_arch = "x86_64", target_feature = "sse")))]
+        let _ = keys;
     }
 
     /// Returns the correction to add to the static evaluation of a position.
     #[inline]
     pub(crate) fn correction(&self, keys: &CorrectionKeys, config: &SearchConfig) -> i32 {
-        let CorrectionKeys { turn, pawns, pieces: [white, black], moves } = *keys;
-        let pawns = i32::from(self.pawns[turn][pawns]);
-        let pieces = i32::from(self.pieces[0][turn][white]) + i32::from(self.pieces[1][turn][black]);
-        let moves = moves.map_or(0, |[earlier, latest]| i32::from(self.moves[earlier][latest]));
+        let of = |errors, key| i32::from(*entry(errors, key));
+        let pawns = of(&self.pawns, keys.pawns);
+        let pieces = of(&self.pieces[0], keys.pieces[0]) + of(&self.pieces[1], keys.pieces[1]);
+        let moves = self.moves.get(keys.moves as usize).map_or(0, |&error| i32::from(error));
         let SearchConfig { correction_pawns, correction_pieces, correction_moves, .. } = *config;
         (correction_pawns * pawns + correction_pieces * pieces + correction_moves * moves) / LIMIT
     }
@@ -126,12 +118,12 @@ impl CorrectionHistory {
             // Gravity: the nearer an entry is to the limit, the smaller the update.
             *entry = (old + lesson - old * lesson.abs() / LIMIT) as i16;
         };
-        let CorrectionKeys { turn, pawns, pieces: [white, black], moves } = *keys;
-        learn(&mut self.pawns[turn][pawns]);
-        learn(&mut self.pieces[0][turn][white]);
-        learn(&mut self.pieces[1][turn][black]);
-        if let Some([earlier, latest]) = moves {
-            learn(&mut self.moves[earlier][latest]);
+        learn(&mut self.pawns[keys.pawns as usize % SIZE]);
+        for (errors, &key) in self.pieces.iter_mut().zip(&keys.pieces) {
+            learn(&mut errors[key as usize % SIZE]);
+        }
+        if let Some(error) = self.moves.get_mut(keys.moves as usize) {
+            learn(error);
         }
     }
 }
@@ -139,10 +131,12 @@ impl CorrectionHistory {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use exchequer_board::Position;
     use exchequer_core::{Piece, Square};
 
     fn keys(fen: &str, before: [Option<PieceTo>; 2]) -> CorrectionKeys {
-        CorrectionKeys::of(&fen.parse().expect("a legal position"), before)
+        let position: Position = fen.parse().expect("a legal position");
+        CorrectionKeys::of(&PieceHashes::of(&position), position.turn(), before)
     }
 
     #[test]

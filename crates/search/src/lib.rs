@@ -55,6 +55,7 @@ mod negamax;
 pub mod nnue;
 #[cfg(not(loom))]
 mod pages;
+mod piece_hashes;
 mod probing;
 mod pruning;
 mod quiescence;

@@ -29,6 +29,8 @@ impl<E: Evaluator> Worker<E> {
         self.shared.table.prefetch(next.key());
         self.evaluator.expect(next);
         self.stack.at(ply).moved = Some(moved);
+        let keys = self.stack.played(ply, position, mv, next);
+        self.corrections.prefetch(keys);
         self.keys.push(position.key());
         self.evaluator.push(position, mv);
     }
@@ -46,6 +48,8 @@ impl<E: Evaluator> Worker<E> {
         self.shared.table.prefetch(next.key());
         self.evaluator.expect(&next);
         self.stack.at(ply).moved = None;
+        let keys = self.stack.passed(ply, &next);
+        self.corrections.prefetch(keys);
         self.keys.push(position.key());
         Some(next)
     }

@@ -84,7 +84,7 @@ impl<E: Evaluator> Worker<E> {
     /// Resets the state for a search with or without tablebases in its tree.
     pub(crate) fn prepare(&mut self, game: &Game, limits: &Limits, probing: Option<Probing>) {
         self.stats = SearchStats::default();
-        self.stack.clear();
+        self.stack.reset(game.position());
         self.keys.clear();
         self.keys.extend_from_slice(game.keys());
         self.game_keys = self.keys.len();

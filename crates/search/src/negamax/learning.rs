@@ -74,11 +74,12 @@ impl<E: Evaluator> Worker<E> {
     /// The gain of a capture is no error: the static evaluation assumes a quiet position.
     #[inline(always)]
     fn learn_correction(&mut self, node: &Node<'_>, moves: &MoveContext<'_>, bound: Bound) {
-        if let (Some(keys), Some(evaluation)) = (&node.keys, node.static_eval) {
+        if let Some(evaluation) = node.static_eval {
             if bound.refines(node.best, evaluation)
                 && !is_decisive(node.best)
                 && node.best_move.is_none_or(|mv| !moves.view.is_noisy(mv))
             {
+                let keys = self.stack.correction_keys(node.ply);
                 self.corrections.learn(keys, node.best - evaluation, node.depth);
             }
         }

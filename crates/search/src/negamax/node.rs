@@ -1,6 +1,5 @@
 //! State of one node of the main search.
 
-use crate::correction_history::CorrectionKeys;
 use crate::score::INFINITE;
 use crate::table::TtEntry;
 use crate::window::Window;
@@ -25,8 +24,6 @@ pub(crate) struct Node<'p> {
     pub(crate) tt_is_noisy: bool,
     /// `true` in a PV node and in a node that was one in an earlier search.
     pub(crate) was_pv: bool,
-    /// Entries of correction history; `None` in check.
-    pub(crate) keys: Option<CorrectionKeys>,
     /// Static evaluation with correction history; `None` in check.
     pub(crate) static_eval: Option<i32>,
     /// TT-corrected static eval: the TT score where it refines the static evaluation; `None` in check.
@@ -62,7 +59,6 @@ impl<'p> Node<'p> {
             tt_move: None,
             tt_is_noisy: false,
             was_pv: false,
-            keys: None,
             static_eval: None,
             tt_eval: None,
             improving: false,

@@ -9,9 +9,7 @@ impl<E: Evaluator> Worker<E> {
     #[inline(always)]
     pub(super) fn evaluate_node(&mut self, node: &mut Node<'_>) {
         if !node.in_check {
-            let keys = self.correction_keys(node.position, node.ply);
-            node.static_eval = Some(self.corrected_eval(node.position, &keys));
-            node.keys = Some(keys);
+            node.static_eval = Some(self.corrected_eval(node.position, node.ply));
         }
     }
 

@@ -48,12 +48,7 @@ impl<E: Evaluator> Worker<E> {
         }
 
         // Evaluation. It runs while the TT entry is still on its way from memory.
-        let static_eval = if in_check {
-            -INFINITE
-        } else {
-            let keys = self.correction_keys(position, ply);
-            self.corrected_eval(position, &keys)
-        };
+        let static_eval = if in_check { -INFINITE } else { self.corrected_eval(position, ply) };
 
         // Transposition table.
         let tt = self.shared.table.probe(position.key(), ply, position.halfmove_clock());
