@@ -84,12 +84,6 @@ pub(crate) fn generate_once<S: Sink>(position: &Position, kinds: Kinds, sink: &m
     Generator::new(position, Chosen { us: position.turn, kinds }).run(sink);
 }
 
-/// The same in one instance for both sides: half the code.
-#[inline(always)]
-pub(crate) fn generate_for_both<const KINDS: u8, S: Sink>(position: &Position, sink: &mut S) {
-    Generator::new(position, OfColor::<KINDS> { us: position.turn }).run(sink);
-}
-
 /// The side to move and the wanted kinds.
 trait Choice: Copy {
     fn us(self) -> Color;
@@ -126,24 +120,6 @@ impl Choice for Chosen {
     #[inline(always)]
     fn kinds(self) -> Kinds {
         self.kinds
-    }
-}
-
-/// Kinds that are known when compiled, for a side that is not.
-#[derive(Clone, Copy)]
-struct OfColor<const KINDS: u8> {
-    us: Color,
-}
-
-impl<const KINDS: u8> Choice for OfColor<KINDS> {
-    #[inline(always)]
-    fn us(self) -> Color {
-        self.us
-    }
-
-    #[inline(always)]
-    fn kinds(self) -> Kinds {
-        const { Kinds::from_bits_truncate(KINDS) }
     }
 }
 

@@ -77,16 +77,6 @@ impl Position {
         }
     }
 
-    /// Visits the moves of some kinds in one instance for both sides: half the code of [`visit`](Self::visit).
-    #[inline(always)]
-    fn visit_for_both<const KINDS: u8>(&self, mut visit: impl MoveVisitor) {
-        if cfg!(target_arch = "wasm32") {
-            self.visit_once(Kinds::from_bits_truncate(KINDS), &mut |mv, role| visit.visit(mv, role));
-        } else {
-            generate::generate_for_both::<KINDS, _>(self, &mut Visit(visit));
-        }
-    }
-
     /// The same in one instance for all kinds and visitors: a module for a web page is downloaded, and each instance has 6 KB.
     #[inline(never)]
     fn visit_once(&self, kinds: Kinds, visit: &mut dyn FnMut(Move, Role)) {
@@ -98,7 +88,7 @@ impl Position {
     /// The moves and their order are those of [`generate`](Self::generate), without a list.
     #[inline]
     pub fn for_each_noisy(&self, visit: impl MoveVisitor) {
-        self.visit_for_both::<{ Kinds::NOISY.bits() }>(visit);
+        self.visit::<{ Kinds::NOISY.bits() }>(visit);
     }
 
     /// Visits the quiet moves, each with the moving role, the king for castling.
@@ -106,7 +96,7 @@ impl Position {
     /// The moves and their order are those of [`quiets`](Self::quiets), without a list.
     #[inline]
     pub fn for_each_quiet(&self, visit: impl MoveVisitor) {
-        self.visit_for_both::<{ Kinds::QUIETS.bits() }>(visit);
+        self.visit::<{ Kinds::QUIETS.bits() }>(visit);
     }
 
     /// Visits the legal moves in batches, one nonempty batch for each piece, without a list.
