@@ -185,6 +185,7 @@ impl<F: MoveVisitor> Sink for Visit<F> {
     #[inline(always)]
     fn pawns(&mut self, targets: PawnTargets) {
         let last = targets.last_rank();
+        // Unrolled by hand: a loop would load its distances from memory.
         let [single, double, west, east] = targets.sets();
         self.pawns_to(single, last);
         self.pawns_to(double, last);

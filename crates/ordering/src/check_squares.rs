@@ -32,6 +32,7 @@ impl CheckSquares {
     /// Returns the check squares of a piece of the color.
     #[inline]
     pub(crate) fn by_piece(&self, piece: Piece) -> Bitboard {
+        // A number and no `Role`, whose computation becomes a jump.
         self.by[piece as usize % Role::COUNT]
     }
 

@@ -99,28 +99,14 @@ mod tests {
     fn lesser_pieces_threaten_greater_ones() {
         // A black pawn on d5 attacks c4 and e4; the bishop on g6 attacks h5, h7, f7 and the diagonal to b1.
         let threats = threats("4k3/8/6b1/3p4/8/8/8/4K3 w - - 0 1");
-        assert_eq!(
-            threats.by_lesser(Piece::new(Color::White, Role::Knight)).escape(Square::E4, Square::F2),
-            1
-        );
-        assert_eq!(
-            threats.by_lesser(Piece::new(Color::White, Role::Knight)).escape(Square::F2, Square::E4),
-            -1
-        );
-        assert_eq!(
-            threats.by_lesser(Piece::new(Color::White, Role::Bishop)).escape(Square::D3, Square::F1),
-            0
-        );
-        assert_eq!(threats.by_lesser(Piece::new(Color::White, Role::Rook)).escape(Square::D3, Square::D1), 2);
-        assert_eq!(
-            threats.by_lesser(Piece::new(Color::White, Role::Queen)).escape(Square::D3, Square::E4),
-            0
-        );
-        assert_eq!(
-            threats.by_lesser(Piece::new(Color::White, Role::Queen)).escape(Square::E2, Square::E4),
-            -3
-        );
-        assert_eq!(threats.by_lesser(Piece::new(Color::White, Role::Pawn)).escape(Square::E4, Square::E5), 0);
+        let escape = |role, from, to| threats.by_lesser(Piece::new(Color::White, role)).escape(from, to);
+        assert_eq!(escape(Role::Knight, Square::E4, Square::F2), 1);
+        assert_eq!(escape(Role::Knight, Square::F2, Square::E4), -1);
+        assert_eq!(escape(Role::Bishop, Square::D3, Square::F1), 0);
+        assert_eq!(escape(Role::Rook, Square::D3, Square::D1), 2);
+        assert_eq!(escape(Role::Queen, Square::D3, Square::E4), 0);
+        assert_eq!(escape(Role::Queen, Square::E2, Square::E4), -3);
+        assert_eq!(escape(Role::Pawn, Square::E4, Square::E5), 0);
     }
 
     #[test]
