@@ -95,7 +95,7 @@ const GOALS: &[Goal] = &[
     goal(CAPTURES, "exchequer swap batch", "yardstick", 1.9, Build::Avx2),
     goal(CAPTURES, "exchequer pinners batch", "yardstick with pins", 1.6, Build::Avx2),
     goal(CAPTURES, "exchequer swap by position", "yardstick", 1.5, Build::WithAvx2),
-    goal(ALL_MOVES, "exchequer swap by position", "yardstick", 1.8, Build::WithAvx2),
+    goal(ALL_MOVES, "exchequer swap by position", "yardstick", 1.9, Build::WithAvx2),
     goal(DEPENDENT_CAPTURES, "exchequer pinners", "yardstick with pins", 1.4, Build::WithAvx2),
     goal(DEPENDENT_MOVES, "exchequer pinners", "yardstick with pins", 1.45, Build::WithAvx2),
     goal(CAPTURES, "exchequer swap", "yardstick", 1.2, Build::Baseline),

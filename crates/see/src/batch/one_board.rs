@@ -1,10 +1,16 @@
 //! Threshold tests of many moves on one board: what no enemy can capture is found once for all of them.
 
-use crate::{PieceValues, Rules, compact};
-use exchequer_attacks as attacks;
-use exchequer_core::{Bitboard, Color, Move, MoveKind, Placement, Role};
+mod by_move;
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))]
+mod by_sixteen;
+mod deciding;
 
-/// Number of moves whose answers are stored before they are appended.
+use crate::{PieceValues, Rules, compact};
+use deciding::Deciding;
+use exchequer_attacks as attacks;
+use exchequer_core::{Bitboard, Color, Move, Placement, Role};
+
+/// Number of moves whose answers are stored before they are appended: one for each bit of a mask.
 const TOGETHER: usize = 64;
 
 /// Fewer moves are asked one by one, as the captures of most positions: the sets of squares would take longer.
@@ -41,23 +47,17 @@ fn many(
     let own = placement.color(mover);
     let enough = worth(placement, values, threshold);
     // Above 0 only captures and promotions reach the threshold, and a board has few of them.
-    let open = if threshold > 0 { enough } else { enough & attackable(placement, !mover) };
-    let (mut answered, mut left) = ([false; TOGETHER], [0; TOGETHER]);
+    let contested = if threshold > 0 { enough } else { enough & attackable(placement, !mover) };
+    let deciding = Deciding { enough, contested, own };
+    let mut answered = [0; TOGETHER];
     for moves in moves.chunks(TOGETHER) {
-        let mut count = 0;
-        for (index, (&mv, answer)) in moves.iter().zip(&mut answered).enumerate() {
-            // The value is at most the gain, and equal to it if no enemy attacks the square.
-            *answer = enough.contains(mv.to());
-            let is_plain = (mv.kind() == MoveKind::Normal) & own.contains(mv.from());
-            left[count % TOGETHER] = index as u8;
-            // No `||`, which would be a branch.
-            count += usize::from(!is_plain | open.contains(mv.to()));
+        let mut left = deciding.sort(moves, &mut answered);
+        while left != 0 {
+            let index = left.trailing_zeros() as usize;
+            left &= left - 1;
+            answered[index] = rules.see_ge(placement, moves[index], values, threshold).into();
         }
-        for &index in &left[..count.min(TOGETHER)] {
-            let index = usize::from(index) % TOGETHER;
-            answered[index] = rules.see_ge(placement, moves[index], values, threshold);
-        }
-        answers.extend(answered.iter().take(moves.len()).copied());
+        answers.extend(answered.iter().take(moves.len()).map(|&answer| answer & 1 != 0));
     }
 }
 
