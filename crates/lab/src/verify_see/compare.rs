@@ -101,10 +101,14 @@ pub(crate) fn compare(
         return Ok(());
     };
     for threshold in [value, value + 1, 0] {
+        let each = forms.see_ge_each(board, mv, points, threshold);
+        let moves = forms.see_ge_moves(board, mv, points, threshold);
         for (form, reaches) in [
             ("see_ge", forms.see_ge(board, mv, points, threshold)),
-            ("see_ge_each", forms.see_ge_each(board, mv, points, threshold)),
-            ("see_ge_moves", forms.see_ge_moves(board, mv, points, threshold)),
+            ("see_ge_each", each.all),
+            ("see_ge_each", each.any),
+            ("see_ge_moves", moves.all),
+            ("see_ge_moves", moves.any),
         ] {
             if reaches != (value >= threshold) {
                 return differ(form, Answer::Reaches(reaches, threshold), "see", Answer::Value(value));

@@ -101,13 +101,28 @@ pub(crate) trait Forms: Sync {
     fn is_refused(&self, board: &Board, mv: Move) -> bool;
     fn see(&self, board: &Board, mv: Move, values: &PieceValues) -> i32;
     fn see_ge(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool;
-    /// Runs the threshold test as one of a batch.
-    fn see_ge_each(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool;
-    /// Runs the threshold test as one of many moves on the board.
-    fn see_ge_moves(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool;
+    /// Runs the threshold test on copies in a batch.
+    fn see_ge_each(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> OfCopies;
+    /// Runs the threshold test on copies among the moves of a board.
+    fn see_ge_moves(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> OfCopies;
     fn trace(&self, board: &Board, mv: Move, values: &PieceValues) -> Traced;
     /// The value of the mailbox form, if the rule set has one.
     fn mailbox(&self, board: &Board, mv: Move, values: &PieceValues) -> Option<i32>;
+}
+
+/// Answers to copies of one question.
+#[derive(Clone, Copy)]
+pub(crate) struct OfCopies {
+    /// `true` if there is an answer to every copy and all of them are `true`.
+    pub(crate) all: bool,
+    /// `true` if any answer is.
+    pub(crate) any: bool,
+}
+
+impl OfCopies {
+    fn new<const COPIES: usize>(answers: &[bool]) -> Self {
+        Self { all: answers == [true; COPIES], any: answers.contains(&true) }
+    }
 }
 
 /// A rule set and the forms that implement it.
@@ -132,16 +147,16 @@ impl<R: Rules + Sync> Forms for Genuine<R> {
         self.0.see_ge(board, mv, values, threshold)
     }
 
-    fn see_ge_each(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool {
+    fn see_ge_each(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> OfCopies {
         let mut answers = Vec::with_capacity(BATCH);
         self.0.see_ge_each(&[(board, mv); BATCH], values, threshold, &mut answers);
-        answers == [true; BATCH]
+        OfCopies::new::<BATCH>(&answers)
     }
 
-    fn see_ge_moves(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool {
+    fn see_ge_moves(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> OfCopies {
         let mut answers = Vec::with_capacity(MOVES);
         self.0.see_ge_moves(board, &[mv; MOVES], values, threshold, &mut answers);
-        answers == [true; MOVES]
+        OfCopies::new::<MOVES>(&answers)
     }
 
     fn trace(&self, board: &Board, mv: Move, values: &PieceValues) -> Traced {

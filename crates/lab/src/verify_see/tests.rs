@@ -2,7 +2,7 @@
 
 use super::cases::Board;
 use super::compare::{Answer, Mismatch};
-use super::forms::{Forms, Subject, Tested, Traced, genuine, subjects};
+use super::forms::{Forms, OfCopies, Subject, Tested, Traced, genuine, subjects};
 use super::run::{Found, Plan, verify};
 use super::tally::Tally;
 use exchequer_core::{File, Move, MoveKind, Piece, Pieces, Placement, Role, Square};
@@ -19,8 +19,8 @@ enum Fault {
     /// The value is right, the threshold may be missed.
     Threshold(fn(&dyn Forms, &Board, Move, &PieceValues, i32) -> bool),
     /// The value is right, the threshold test may fail within a batch.
-    OneOfMany(fn(&dyn Forms, &Board, Move, &PieceValues, i32) -> bool),
-    OneOfBoard(fn(&dyn Forms, &Board, Move, &PieceValues, i32) -> bool),
+    OneOfMany(fn(&dyn Forms, &Board, Move, &PieceValues, i32) -> OfCopies),
+    OneOfBoard(fn(&dyn Forms, &Board, Move, &PieceValues, i32) -> OfCopies),
     /// The value is right, the trace may not add up.
     Trace(fn(Traced) -> i32),
     /// The value is right, the second implementation may not agree.
@@ -30,6 +30,14 @@ enum Fault {
 struct Faulty {
     genuine: Box<dyn Forms>,
     fault: Fault,
+}
+
+impl Faulty {
+    /// Right answers to copies of a question.
+    fn equal(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> OfCopies {
+        let reaches = self.see(board, mv, values) >= threshold;
+        OfCopies { all: reaches, any: reaches }
+    }
 }
 
 impl Forms for Faulty {
@@ -54,17 +62,17 @@ impl Forms for Faulty {
         }
     }
 
-    fn see_ge_each(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool {
+    fn see_ge_each(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> OfCopies {
         match self.fault {
             Fault::OneOfMany(see_ge) => see_ge(&*self.genuine, board, mv, values, threshold),
-            _ => self.see(board, mv, values) >= threshold,
+            _ => self.equal(board, mv, values, threshold),
         }
     }
 
-    fn see_ge_moves(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> bool {
+    fn see_ge_moves(&self, board: &Board, mv: Move, values: &PieceValues, threshold: i32) -> OfCopies {
         match self.fault {
             Fault::OneOfBoard(see_ge) => see_ge(&*self.genuine, board, mv, values, threshold),
-            _ => self.see(board, mv, values) >= threshold,
+            _ => self.equal(board, mv, values, threshold),
         }
     }
 
@@ -206,6 +214,22 @@ fn the_threshold_off_by_one_among_the_moves_of_a_board() {
             forms.see_ge_moves(board, mv, values, threshold + 1)
         });
         assert_eq!(catch(rules, fault).mismatch.form, "see_ge_moves");
+    }
+}
+
+#[test]
+fn a_single_copy_with_another_answer() {
+    for rules in Tested::all() {
+        let many = Fault::OneOfMany(|forms, board, mv, values, threshold| OfCopies {
+            any: true,
+            ..forms.see_ge_each(board, mv, values, threshold)
+        });
+        let on_board = Fault::OneOfBoard(|forms, board, mv, values, threshold| OfCopies {
+            any: true,
+            ..forms.see_ge_moves(board, mv, values, threshold)
+        });
+        assert_eq!(catch(rules, many).mismatch.form, "see_ge_each");
+        assert_eq!(catch(rules, on_board).mismatch.form, "see_ge_moves");
     }
 }
 
